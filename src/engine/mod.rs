@@ -1,0 +1,11 @@
+//! Floor 2: everything that chooses a move.
+//!
+//! A [`Job`](job::Job) names a position, a bot, limits and a seed; [`job::run`] answers it, telling what it
+//! knows on the way. Nothing outlives a job: the same job gives the same answer wherever it runs.
+
+pub mod gomoku;
+pub mod job;
+pub mod limits;
+pub mod othello;
+pub mod report;
+pub mod roster;

@@ -1,0 +1,91 @@
+//! What a running search tells.
+
+use crate::rules::{Move, Position, Square};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// What a search thinks a position is worth, seen from the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Score {
+    /// In the bot's own units.
+    Points(i32),
+    /// Othello, played out: the exact final disc difference.
+    Discs(i32),
+    /// Gomoku: wins with the stone that many plies from now (1 = the next stone).
+    Win(u16),
+    /// Gomoku: loses to a stone that many plies from now.
+    Loss(u16),
+}
+
+impl std::fmt::Display for Score {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Score::Points(p) => write!(f, "{p:+}"),
+            Score::Discs(d) => write!(f, "{d:+} discs"),
+            Score::Win(n) => write!(f, "win in {n}"),
+            Score::Loss(n) => write!(f, "loss in {n}"),
+        }
+    }
+}
+
+/// Whether a root move's score is exact or a bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Bound {
+    /// Exactly this.
+    Exact,
+    /// This or more: it failed high.
+    AtLeast,
+    /// This or less: it failed low.
+    AtMost,
+}
+
+/// What is known of one move at the root.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RootMove {
+    /// The move.
+    pub square: Square,
+    /// Its score, from the side to move.
+    pub score: Score,
+    /// How to read the score.
+    pub bound: Bound,
+    /// Depth of that score, in plies.
+    pub depth: u8,
+    /// Nodes spent on it in that iteration.
+    pub nodes: u64,
+}
+
+/// A snapshot of a search. Small (under 4 KiB), complete in itself, and never queued: only the latest counts.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Report {
+    /// The job it belongs to.
+    pub id: u64,
+    /// Depth finished, in plies.
+    pub depth: u8,
+    /// Deepest ply looked at.
+    pub selective_depth: u8,
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Time so far.
+    pub elapsed: Duration,
+    /// Score of the best move, from the side to move.
+    pub score: Option<Score>,
+    /// The principal variation, best move first; passes are in it.
+    pub line: Vec<Move>,
+    /// The moves at the root, best first as far as is known.
+    pub moves: Vec<RootMove>,
+}
+
+impl Report {
+    /// Nodes per second so far; 0 before the clock has ticked.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        let s = self.elapsed.as_secs_f64();
+        if s > 0.0 { self.nodes as f64 / s } else { 0.0 }
+    }
+
+    /// The principal variation in the words of the game, `d3 c3 pass ...`.
+    #[must_use]
+    pub fn line_text(&self, position: &Position) -> String {
+        self.line.iter().map(|m| position.move_name(*m)).collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,1 @@
+//! Floor 3: match play, suites and experiments, without Bevy.

@@ -1,0 +1,1 @@
+//! Floor 2: games as data, in and out.
