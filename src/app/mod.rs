@@ -4,8 +4,16 @@
 //! what has happened ([`facts::Fact`]); everything else listens.
 
 pub mod ai;
+pub mod audio;
+pub mod board;
 pub mod facts;
 pub mod frame;
+pub mod headless;
+pub mod input;
+pub mod launch;
+pub mod measure;
+pub mod pace;
+pub mod quality;
 pub mod session;
 pub mod settings;
 pub mod timing;
@@ -30,7 +38,8 @@ pub enum Step {
     Ui,
 }
 
-/// The game without a window, a renderer or sound: session, searches and settings.
+/// The game without a window, a renderer or sound: session, searches and settings. A [`session::Session`] is inserted
+/// by whoever builds the app.
 pub fn game(app: &mut App) {
     app.configure_sets(
         Update,

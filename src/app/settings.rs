@@ -50,6 +50,10 @@ pub struct Settings {
     pub marks: bool,
     /// Coordinates along the board.
     pub coordinates: bool,
+    /// What a search tells is shown while it runs.
+    pub thinking: bool,
+    /// A single tap plays; otherwise a first tap shows and a second one plays.
+    pub one_tap: bool,
     /// Loudness, 0 to 1.
     pub volume: f32,
     /// How much the renderer may spend.
@@ -71,6 +75,8 @@ impl Default for Settings {
             reduced_motion: false,
             marks: true,
             coordinates: true,
+            thinking: true,
+            one_tap: false,
             volume: 0.7,
             quality: Quality::Auto,
             seed: 0,
