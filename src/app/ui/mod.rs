@@ -1,14 +1,178 @@
-//! The panel.
+//! The panel: game, players, thinking, moves, buttons, sheets and notices.
+//!
+//! It reads the session, the thought, the settings and the frame; it writes [`Command`]s and settings, and nothing
+//! else. What other rooms need of it: [`PointerOverUi`] and [`Covered`] (whose is a click?), [`KeyboardTaken`] (whose
+//! is a key?), [`NextRedraw`] (when does a sleeping window have to wake?), and [`Open`] (show a sheet).
 
+mod desk;
+mod graph;
+mod help;
+mod hud;
+mod icons;
+mod moves;
+mod new_game;
+mod notices;
+mod settings_sheet;
+mod sheet;
+mod text;
+pub mod theme;
+mod thinking;
+mod widgets;
+
+use super::{
+    Step,
+    ai::bridge::Thought,
+    facts::{Command, Fact},
+    frame::Frame,
+    session::Session,
+    settings::Settings,
+};
 use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
+use desk::Desk;
+use graph::Evaluations;
+use notices::Notices;
+use sheet::Sheet;
+use std::time::Duration;
 
-/// Whether the pointer is over the panel.
-#[derive(Resource, Default)]
+/// Whether the pointer is over the panel, a notice or an open sheet, as of the last frame.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PointerOverUi(pub bool);
-/// Whether the panel wants the keys.
-#[derive(Resource, Default)]
+
+/// Whether keys belong to the panel: a control has the focus, or a sheet is open.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyboardTaken(pub bool);
 
+/// When the panel wants to be drawn again, by the app's clock. A window that sleeps between events has to wake then.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NextRedraw(pub Option<Duration>);
+
+/// What the panel covered in the last frame, in logical pixels. A finger that lands has no earlier position, so
+/// [`PointerOverUi`] cannot know of it; this can.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub struct Covered {
+    areas: Vec<Rect>,
+    all: bool,
+}
+
+impl Covered {
+    /// Whether a point of the window belongs to the panel.
+    #[must_use]
+    pub fn contains(&self, at: Vec2) -> bool {
+        self.all || self.areas.iter().any(|r| r.contains(at))
+    }
+}
+
+/// Asks for a sheet, for instance because of a key.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// Choose a game and players.
+    NewGame,
+    /// What can be set.
+    Settings,
+    /// What keys and clicks do.
+    Help,
+    /// Close whatever is open.
+    Nothing,
+}
+
+/// What the panel itself has to remember.
+#[derive(Resource, Default)]
+struct Panel {
+    sheet: Option<Sheet>,
+    /// The game that was asked for while another is being played.
+    leaving: Option<crate::rules::Game>,
+    notices: Notices,
+    evaluations: Evaluations,
+}
+
+/// Keeps what facts say, and what has to be taken down before it is overwritten.
+fn listen(
+    session: Option<Res<Session>>,
+    thought: Res<Thought>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut facts: MessageReader<Fact>,
+    mut asked: MessageReader<Open>,
+    mut panel: ResMut<Panel>,
+) {
+    let Some(session) = session else { return };
+    let panel = &mut *panel;
+    for fact in facts.read() {
+        panel.notices.hear(fact, time.elapsed());
+        panel.evaluations.hear(fact, &session);
+        if matches!(fact, Fact::Started | Fact::GameOver(_)) {
+            panel.leaving = None;
+        }
+    }
+    panel.evaluations.watch(&session, &thought);
+    for open in asked.read() {
+        panel.leaving = None;
+        panel.sheet = match open {
+            Open::NewGame => Some(Sheet::new_game(&settings)),
+            Open::Settings => Some(Sheet::Settings),
+            Open::Help => Some(Sheet::Help),
+            Open::Nothing => None,
+        };
+    }
+}
+
+/// Draws everything and passes on what was pressed.
+fn draw(
+    mut contexts: EguiContexts,
+    (session, thought, frame, time): (Option<Res<Session>>, Res<Thought>, Res<Frame>, Res<Time>),
+    mut settings: ResMut<Settings>,
+    mut panel: ResMut<Panel>,
+    mut commands: MessageWriter<Command>,
+    mut over: ResMut<PointerOverUi>,
+    mut keys: ResMut<KeyboardTaken>,
+    mut next: ResMut<NextRedraw>,
+    mut covered: ResMut<Covered>,
+) -> Result {
+    // Without a camera there is nothing to draw on.
+    let Ok(ctx) = contexts.ctx_mut() else { return Ok(()) };
+    let Some(session) = session else { return Ok(()) };
+    if !theme::dress(ctx) {
+        return Ok(());
+    }
+    let panel = &mut *panel;
+    let mut desk = Desk::new(&session, &thought, &settings, *frame, time.elapsed());
+    let mut areas = vec![hud::show(ctx, &mut desk, panel)];
+    areas.extend(notices::show(ctx, &mut desk, panel));
+    if panel.sheet.is_some() {
+        sheet::show(ctx, &mut desk, &mut panel.sheet);
+    }
+    let Desk { changed, orders, wake, .. } = desk;
+    if let Some(changed) = changed.filter(|c| *c != *settings) {
+        *settings = changed;
+    }
+    if !orders.is_empty() {
+        ctx.request_repaint();
+    }
+    commands.write_batch(orders);
+
+    let open = panel.sheet.is_some();
+    over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
+    keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
+    next.set_if_neq(NextRedraw(wake));
+    covered.set_if_neq(Covered { areas: areas.into_iter().map(rect).collect(), all: open });
+    Ok(())
+}
+
+fn rect(r: egui::Rect) -> Rect {
+    Rect::new(r.min.x, r.min.y, r.max.x, r.max.y)
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PointerOverUi>().init_resource::<KeyboardTaken>();
+    if !app.is_plugin_added::<EguiPlugin>() {
+        app.add_plugins(EguiPlugin::default());
+    }
+    app.add_message::<Open>()
+        .init_resource::<Panel>()
+        .init_resource::<PointerOverUi>()
+        .init_resource::<KeyboardTaken>()
+        .init_resource::<NextRedraw>()
+        .init_resource::<Covered>()
+        .add_systems(Update, listen.in_set(Step::Ui))
+        .add_systems(EguiPrimaryContextPass, draw);
 }

@@ -1,0 +1,301 @@
+//! What is said over the board: a pass, the result, a refusal, a failed search.
+
+use super::{
+    Panel,
+    desk::Desk,
+    icons::{self, Icon},
+    sheet::Sheet,
+    text, theme,
+    widgets::{self, Weight},
+};
+use crate::{
+    app::{
+        facts::{Command, Fact, Refusal},
+        session::{Phase, Seat, Session},
+        timing,
+    },
+    rules::{Game, Outcome, Side, Winner},
+};
+use bevy_egui::egui::{
+    self, Align2, Area, Color32, Frame, Id, Margin, Order, Rect, Sense, Shadow, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
+};
+use std::time::Duration;
+
+/// What has been said and not yet gone.
+#[derive(Default, Debug)]
+pub struct Notices {
+    toast: Option<(String, Duration)>,
+    failure: Option<String>,
+    /// The end of a game that was put away: game and length.
+    seen: Option<(u64, usize)>,
+}
+
+impl Notices {
+    /// Listens to what has happened.
+    pub fn hear(&mut self, fact: &Fact, now: Duration) {
+        match fact {
+            Fact::Refused(Refusal::Illegal(why) | Refusal::Setup(why)) => self.say(text::sentence(why), now),
+            Fact::Refused(r @ Refusal::Nothing) => self.say(text::sentence(&r.to_string()), now),
+            // Not said: a click too early needs no lecture, and whose turn it is can be seen.
+            Fact::Refused(_) => {}
+            Fact::SearchFailed(why) => self.failure = Some(text::sentence(why)),
+            Fact::Started | Fact::Placed(_) | Fact::Undone | Fact::Redone | Fact::Seated => {
+                self.failure = None;
+                self.toast = None;
+                self.seen = None;
+            }
+            _ => {}
+        }
+    }
+
+    fn say(&mut self, words: String, now: Duration) {
+        self.toast = Some((words, now + Duration::from_millis(timing::TOAST)));
+    }
+}
+
+/// Draws what there is to say. Says what it covers.
+pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<Rect> {
+    let b = desk.frame.board;
+    let board = Rect::from_min_max(pos2(b.min.x, b.min.y), pos2(b.max.x, b.max.y));
+    let mut covered = Vec::new();
+    if let Phase::PassNotice(until) = desk.session.phase() {
+        desk.wake_at(until);
+        covered.push(pass(ctx, board, desk));
+    }
+    if panel.notices.failure.is_some() {
+        covered.push(failure(ctx, board, desk, panel));
+    } else if desk.session.phase() == Phase::Result {
+        covered.extend(result(ctx, board, desk, panel));
+    }
+    if let Some((words, until)) = &panel.notices.toast {
+        if desk.now < *until {
+            desk.wake_at(*until);
+            toast(ctx, board, words);
+        } else {
+            panel.notices.toast = None;
+        }
+    }
+    covered
+}
+
+fn slip(edge: Color32) -> Frame {
+    let shadow = Shadow { offset: [0, 6], blur: 22, spread: 0, color: Color32::from_black_alpha(130) };
+    Frame::new()
+        .fill(theme::CARD)
+        .stroke(Stroke::new(1.0, edge))
+        .corner_radius(14)
+        .inner_margin(Margin::same(14))
+        .shadow(shadow)
+}
+
+/// A slip of paper over the board; `at` is its middle.
+fn over(ctx: &egui::Context, id: &str, at: egui::Pos2, edge: Color32, add: impl FnOnce(&mut Ui)) -> Rect {
+    Area::new(Id::new(id))
+        .fixed_pos(at)
+        .pivot(Align2::CENTER_CENTER)
+        .order(Order::Middle)
+        .fade_in(false)
+        .show(ctx, |ui| slip(edge).show(ui, add))
+        .response
+        .rect
+}
+
+/// The notice of a pass is one large button: pressing it is having read it.
+fn pass(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>) -> Rect {
+    let side = desk.session.position().to_move();
+    let words = format!("{side} has no move and passes");
+    let width = 330.0_f32.min(board.width() - 24.0);
+    let area = Area::new(Id::new("pass")).fixed_pos(board.center()).pivot(Align2::CENTER_CENTER).order(Order::Middle);
+    area.fade_in(false)
+        .show(ctx, |ui| {
+            let (rect, response) = ui.allocate_exact_size(vec2(width, 68.0), Sense::click());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{words}. Go on")));
+            let p = ui.painter();
+            p.add(slip(theme::ACCENT).shadow.as_shape(rect, 14));
+            let fill = if response.hovered() { theme::CARD_HI } else { theme::CARD };
+            p.rect(rect, 14, fill, Stroke::new(1.0, theme::ACCENT), StrokeKind::Inside);
+            icons::piece(p, pos2(rect.left() + 36.0, rect.center().y), 17.0, side == Side::Black);
+            let (x, room) = (rect.left() + 66.0, rect.width() - 78.0);
+            let y = rect.center().y;
+            let font = theme::semi(theme::NAME);
+            widgets::fit(p, pos2(x, y), Align2::LEFT_BOTTOM, &words, font, theme::IVORY, room);
+            let font = theme::body(theme::SMALL);
+            widgets::fit(p, pos2(x, y + 4.0), Align2::LEFT_TOP, "click to go on", font, theme::MUTED, room);
+            widgets::focus_ring(ui, &response, theme::ROUND);
+            if response.clicked() {
+                desk.send(Command::Hurry);
+            }
+        })
+        .response
+        .rect
+}
+
+/// A second sentence for a game between a person and a bot.
+fn comment(session: &Session, outcome: &Outcome) -> String {
+    let empty = session.position().empties();
+    let rest = match session.setup().game {
+        Game::Othello if empty > 0 => format!("{empty} squares stay empty."),
+        Game::Othello => String::new(),
+        Game::Gomoku => format!("After {} stones.", outcome.counts[0] + outcome.counts[1]),
+    };
+    let who = match (outcome.winner, session.seat(Side::Black), session.seat(Side::White)) {
+        (Winner::Side(side), Seat::Human, Seat::Bot(bot)) | (Winner::Side(side), Seat::Bot(bot), Seat::Human) => {
+            let (name, _) = text::bot(session.setup().game, bot);
+            if session.seat(side) == Seat::Human { format!("You beat {name}.") } else { format!("{name} beats you.") }
+        }
+        _ => String::new(),
+    };
+    [who, rest].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// When the board has shown the end in its own way.
+fn shown_at(desk: &Desk<'_>) -> Duration {
+    let settings = desk.settings();
+    let show = match desk.session.setup().game {
+        Game::Othello => timing::SWEEP,
+        Game::Gomoku => 6 * timing::PULSE,
+    };
+    let calm = settings.reduced_motion || settings.speed <= 0.0;
+    desk.session.since() + if calm { Duration::ZERO } else { timing::scaled(show, settings.speed) }
+}
+
+fn result(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut Panel) -> Option<Rect> {
+    let outcome = desk.session.outcome()?;
+    let this = (desk.session.game(), desk.session.history().len());
+    if panel.notices.seen == Some(this) {
+        return None;
+    }
+    let ready = shown_at(desk);
+    if desk.now < ready {
+        desk.wake_at(ready);
+        return None;
+    }
+    let title = text::result(desk.session.setup().game, &outcome);
+    let comment = comment(desk.session, &outcome);
+    let target = desk.target();
+    let width = 380.0_f32.min(board.width() - 24.0) - 28.0;
+    // Low on the board, where it hides least of what has been won.
+    let at = pos2(board.center().x, board.bottom() - if desk.frame.portrait { 70.0 } else { 96.0 });
+    Some(over(ctx, "result", at, theme::ACCENT, |ui| {
+        ui.set_width(width);
+        if headline(ui, &outcome, &title, &comment) {
+            panel.notices.seen = Some(this);
+        }
+        ui.horizontal(|ui| {
+            let half = vec2((ui.available_width() - theme::GAP) / 2.0, target);
+            if widgets::button(ui, half, "Take back", Weight::Plain) {
+                desk.send(Command::Undo);
+            }
+            if widgets::button(ui, half, "New game", Weight::Main) {
+                panel.sheet = Some(Sheet::new_game(desk.settings()));
+            }
+        });
+    }))
+}
+
+/// The winner's piece, the sentence, and a cross to put the slip away.
+fn headline(ui: &mut Ui, outcome: &Outcome, title: &str, comment: &str) -> bool {
+    ui.horizontal(|ui| {
+        let cross = vec2(36.0, 36.0);
+        let (rect, response) =
+            ui.allocate_exact_size(vec2(ui.available_width() - cross.x - theme::GAP, 46.0), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{title}. {comment}")));
+        let p = ui.painter();
+        let y = rect.center().y;
+        let left = rect.left() + 46.0;
+        match outcome.winner {
+            Winner::Side(side) => icons::piece(p, pos2(rect.left() + 19.0, y), 17.0, side == Side::Black),
+            Winner::Draw => {
+                icons::piece(p, pos2(rect.left() + 14.0, y), 13.0, true);
+                icons::piece(p, pos2(rect.left() + 25.0, y), 13.0, false);
+            }
+        }
+        let room = rect.right() - left;
+        // The title's face has a 1 that looks like an I, and this line holds figures.
+        let font = theme::semi(if room < 230.0 { 17.0 } else { 20.0 });
+        if comment.is_empty() {
+            widgets::fit(p, pos2(left, y), Align2::LEFT_CENTER, title, font, theme::IVORY, room);
+        } else {
+            widgets::fit(p, pos2(left, y + 3.0), Align2::LEFT_BOTTOM, title, font, theme::IVORY, room);
+            let font = theme::body(13.0);
+            widgets::fit(p, pos2(left, y + 5.0), Align2::LEFT_TOP, comment, font, theme::MUTED, room);
+        }
+        widgets::icon_button(ui, cross, Icon::Close, "Look at the board", None, true)
+    })
+    .inner
+}
+
+fn failure(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut Panel) -> Rect {
+    let why = panel.notices.failure.clone().unwrap_or_default();
+    let target = desk.target();
+    let width = 400.0_f32.min(board.width() - 24.0) - 28.0;
+    over(ctx, "failure", board.center(), theme::ALARM, |ui| {
+        ui.set_width(width);
+        widgets::paragraph(ui, "The computer found no move", theme::semi(theme::NAME), theme::IVORY);
+        widgets::paragraph(ui, &why, theme::body(13.0), theme::MUTED);
+        let way = "The game is not lost: take a move back, let somebody else play, or start anew.";
+        widgets::paragraph(ui, way, theme::body(13.0), theme::IVORY);
+        ui.horizontal(|ui| {
+            let third = vec2((ui.available_width() - 2.0 * theme::GAP) / 3.0, target);
+            if widgets::button(ui, third, "Take back", Weight::Plain) {
+                desk.send(Command::Undo);
+                panel.notices.failure = None;
+            }
+            if widgets::button(ui, third, "Change player", Weight::Plain) {
+                panel.sheet = Some(Sheet::seat(desk.session, desk.session.position().to_move()));
+            }
+            if widgets::button(ui, third, "Dismiss", Weight::Plain) {
+                panel.notices.failure = None;
+            }
+        });
+    })
+}
+
+/// One line that goes by itself and that no click has to go round.
+fn toast(ctx: &egui::Context, board: Rect, words: &str) {
+    let at = pos2(board.center().x, board.top() + 34.0);
+    Area::new(Id::new("toast"))
+        .fixed_pos(at)
+        .pivot(Align2::CENTER_CENTER)
+        .order(Order::Middle)
+        .interactable(false)
+        .fade_in(false)
+        .show(ctx, |ui| {
+            slip(theme::EDGE_HI).inner_margin(Margin::symmetric(16, 9)).show(ui, |ui| {
+                let galley = ui.painter().layout_no_wrap(words.to_owned(), theme::body(theme::BODY), theme::IVORY);
+                let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::splat(0.0), Sense::hover());
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
+                ui.painter().galley(rect.min, galley, theme::IVORY);
+            });
+        });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_useful_refusals_are_said() {
+        let now = Duration::from_secs(1);
+        let mut notices = Notices::default();
+        for silent in [Refusal::Busy, Refusal::Thinking, Refusal::NotYourTurn, Refusal::Over] {
+            notices.hear(&Fact::Refused(silent), now);
+        }
+        assert_eq!(notices.toast, None);
+        notices.hear(&Fact::Refused(Refusal::Nothing), now);
+        assert_eq!(notices.toast, Some(("Nothing to take back".to_owned(), Duration::from_secs(5))));
+        notices.hear(&Fact::Refused(Refusal::Illegal("d3 turns no disc".to_owned())), now);
+        assert_eq!(notices.toast.map(|(words, _)| words).as_deref(), Some("d3 turns no disc"));
+    }
+
+    #[test]
+    fn a_failed_search_is_told_until_the_game_goes_on() {
+        let mut notices = Notices::default();
+        notices.hear(&Fact::SearchFailed("the search failed: oops".to_owned()), Duration::ZERO);
+        notices.hear(&Fact::Refused(Refusal::Busy), Duration::ZERO);
+        assert_eq!(notices.failure.as_deref(), Some("The search failed: oops"));
+        notices.hear(&Fact::Undone, Duration::ZERO);
+        assert_eq!(notices.failure, None);
+    }
+}

@@ -1,0 +1,150 @@
+//! The running search, or the last one, in figures: score, depth, speed, clock, where the effort went, best line.
+
+use super::{
+    desk::Desk,
+    icons, text, theme,
+    widgets::{self, caption, card, fit, stat},
+};
+use crate::{
+    app::session::Seat,
+    engine::report::{Report, Score},
+    rules::{Move, Side},
+};
+use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use std::time::Duration;
+
+/// How often the clock of a running search is drawn.
+const TICK: Duration = Duration::from_millis(100);
+/// One row of the best line.
+const ROW: f32 = 24.0;
+/// Moves of the best line that are shown at most.
+const PLIES: usize = 10;
+
+/// Height of the card with so many rows for the best line.
+pub fn height(rows: usize) -> f32 {
+    118.0 + ROW * rows as f32
+}
+
+/// Whether there is, or will be, something to show.
+pub fn wanted(desk: &Desk<'_>) -> bool {
+    desk.thought.report.is_some()
+        || desk.thought.running
+        || Side::BOTH.iter().any(|s| matches!(desk.session.seat(*s), Seat::Bot(_)))
+}
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, rows: usize, desk: &mut Desk<'_>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height(rows)), Sense::hover());
+    let thought = desk.thought;
+    let p = ui.painter();
+    card(p, rect, false, false);
+    let inner = rect.shrink(theme::PAD);
+    let empty = Report::default();
+    let report = thought.report.as_ref().unwrap_or(&empty);
+
+    let head = match (thought.running, thought.hint, thought.report.is_some()) {
+        (true, true, _) => "Looking for a hint",
+        (true, false, _) => "Thinking",
+        (false, true, true) => "Hint",
+        (false, _, true) => "Last thought",
+        (false, _, false) => "Thinking",
+    };
+    let spent = if thought.running { desk.now.saturating_sub(thought.since) } else { report.elapsed };
+    let right = match (thought.running, report.nodes) {
+        (false, 0) if thought.report.is_none() => "waits for its turn".to_owned(),
+        (_, 0) => text::clock(spent),
+        (_, n) => format!("{} · {}", text::nodes(n), text::clock(spent)),
+    };
+    caption(p, inner, head, &right);
+    figures(p, inner, report, thought.side);
+    effort(p, Rect::from_min_size(inner.min + vec2(0.0, 76.0), vec2(inner.width(), 4.0)), report);
+    let line = Rect::from_min_max(inner.min + vec2(0.0, 87.0), inner.max + vec2(0.0, 6.0));
+    best_line(p, line, rows, report, desk);
+
+    let told = thought.position.as_ref().map(|p| report.line_text(p)).unwrap_or_default();
+    response.widget_info(|| {
+        let score = report.score.map_or(String::new(), |s| s.to_string());
+        let said = format!("{head}: {score}, depth {}, {}, best line {told}", report.depth, text::nodes(report.nodes));
+        WidgetInfo::labeled(WidgetType::Label, true, said)
+    });
+    if thought.running {
+        // No animation runs on the panel; the clock is the one thing that moves by itself.
+        desk.wake_at(desk.now + TICK);
+    }
+}
+
+fn figures(p: &Painter, inner: Rect, report: &Report, side: Option<Side>) {
+    let width = inner.width() / 3.0;
+    let at = |k: f32| pos2(inner.left() + width * k, inner.top() + 20.0);
+    let (score, unit) = report.score.map_or(("–".to_owned(), String::new()), text::score);
+    let name = match (report.score, side) {
+        (Some(_), Some(side)) => format!("score, {side}"),
+        _ => "score".to_owned(),
+    };
+    let colour = match report.score {
+        Some(Score::Loss(_)) => theme::ALARM,
+        Some(_) => theme::ACCENT,
+        None => theme::FAINT,
+    };
+    stat(p, at(0.0), width, &score, &unit, &name, colour);
+
+    let known = report.depth > 0;
+    let deeper = report.selective_depth > report.depth;
+    let depth = if known { report.depth.to_string() } else { "–".to_owned() };
+    let unit = if known && deeper { format!("/ {}", report.selective_depth) } else { String::new() };
+    let colour = if known { theme::IVORY } else { theme::FAINT };
+    stat(p, at(1.0), width, &depth, &unit, "depth", colour);
+
+    let per_second = report.speed();
+    let (speed, unit) = if per_second > 0.0 { text::speed(per_second) } else { ("–".to_owned(), String::new()) };
+    let colour = if per_second > 0.0 { theme::IVORY } else { theme::FAINT };
+    stat(p, at(2.0), width, &speed, &unit, "nodes a second", colour);
+}
+
+/// How the nodes of the last depth were shared among the first moves: the best in the accent, the others cooler and
+/// cooler.
+fn effort(p: &Painter, track: Rect, report: &Report) {
+    p.rect_filled(track, CornerRadius::same(2), theme::EDGE);
+    let total: u64 = report.moves.iter().map(|m| m.nodes).sum();
+    if total == 0 {
+        return;
+    }
+    let mut x = track.left();
+    for (k, root) in report.moves.iter().enumerate() {
+        let width = track.width() * (root.nodes as f64 / total as f64) as f32;
+        if width < 1.5 {
+            continue;
+        }
+        let colour =
+            if k == 0 { theme::ACCENT } else { theme::COOL.gamma_multiply((0.95 - 0.12 * k as f32).max(0.35)) };
+        let part = Rect::from_min_max(pos2(x, track.top()), pos2((x + width - 1.0).min(track.right()), track.bottom()));
+        p.rect_filled(part, CornerRadius::same(2), colour);
+        x += width;
+    }
+}
+
+/// The moves that the search expects, as small pieces with their squares.
+fn best_line(p: &Painter, area: Rect, rows: usize, report: &Report, desk: &Desk<'_>) {
+    let (Some(position), Some(first)) = (desk.thought.position.as_ref(), desk.thought.side) else { return };
+    let columns = ((area.width() + 8.0) / 56.0).floor().max(1.0) as usize;
+    let step = area.width() / columns as f32;
+    let mut side = first;
+    for (k, played) in report.line.iter().take((columns * rows).min(PLIES)).enumerate() {
+        let x = area.left() + step * (k % columns) as f32;
+        let y = area.top() + ROW * ((k / columns) as f32 + 0.5);
+        icons::piece(p, pos2(x + 7.0, y), 6.5, side == Side::Black);
+        let ink = match (k, played) {
+            (0, _) => theme::ACCENT,
+            (_, Move::Pass) => theme::FAINT,
+            _ => theme::IVORY.gamma_multiply(1.0 - 0.06 * k as f32),
+        };
+        let name = position.move_name(*played);
+        fit(p, pos2(x + 18.0, y), Align2::LEFT_CENTER, &name, theme::semi(13.0), ink, step - 19.0);
+        side = side.other();
+    }
+    if report.line.is_empty() {
+        let words = if desk.thought.running { "no line yet" } else { "no line to show" };
+        let at = pos2(area.left(), area.top() + ROW * 0.5);
+        widgets::fit(p, at, Align2::LEFT_CENTER, words, theme::body(13.0), theme::FAINT, area.width());
+    }
+}
