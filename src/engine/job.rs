@@ -1,12 +1,17 @@
 //! A question to a bot and its answer: serde messages, the same for a thread, a web worker and a test.
 
 use super::{
+    gomoku,
     limits::{LimitError, Limits, Stop},
+    othello,
+    probe::Probe,
+    random,
     report::Report,
-    roster::Bot,
+    roster::{self, Bot, BotKind, Range},
 };
 use crate::rules::{Move, Position};
 use serde::{Deserialize, Serialize};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use thiserror::Error;
 
 /// A position to find a move for.
@@ -75,13 +80,72 @@ pub enum Reply {
 /// Where a search sends its snapshots.
 pub type Listener<'a> = &'a mut dyn FnMut(&Report);
 
-/// Answers a job on this thread. `tell` is called after every finished depth and now and then in between.
+/// Answers a job on this thread. `tell` is called after every root move, every finished depth and at least about ten
+/// times a second in between; its last report is the one in the answer.
 ///
-/// A thrown `stop` ends it early with the best move known, so there is always an answer to a legal question.
+/// A thrown `stop` ends it early with the best move known, so there is always an answer to a legal question. With a
+/// node limit and without a time limit the answer is the same on every machine, but for the time it took.
 ///
 /// # Errors
 /// If the game is over, the bot plays another game or a limit makes no sense.
+///
+/// # Examples
+/// ```
+/// use obverse::engine::{job::{self, Job}, limits::{Limits, Stop}, roster};
+/// use obverse::rules::{Game, Position, Setup};
+///
+/// let position = Position::start(&Setup::usual(Game::Othello)).unwrap();
+/// let bot = roster::find(Game::Othello, "greedy").unwrap().usual();
+/// let job = Job { id: 1, position, bot, limits: Limits::default(), seed: 0 };
+/// let answer = job::run(&job, &Stop::new(), &mut |_| {}).unwrap();
+/// assert_eq!(answer.report.line_text(&job.position), "d3");
+/// ```
 pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobError> {
-    let _ = (job, stop, tell);
-    todo!()
+    let Job { position, bot, .. } = job;
+    job.limits.check()?;
+    let game = position.game();
+    let Some(entry) = roster::entry(game, bot.kind) else {
+        let bot = roster::ROSTER.iter().find(|e| e.kind == bot.kind).map_or("?", |e| e.name);
+        return Err(JobError::WrongGame { bot: bot.to_owned(), game: game.name().to_owned() });
+    };
+    entry.with(bot.knobs).map_err(|e| JobError::Limits(e.to_string()))?;
+    if position.is_over() {
+        return Err(JobError::Over);
+    }
+    let mut probe = Probe::start(job.id, job.limits, stop, tell);
+    if position.must_pass() {
+        return Ok(probe.finish(Move::Pass));
+    }
+    let depth = probe.cap(bot.knobs.depth.or(entry.depth.map(|r| r.default)).unwrap_or(1));
+    let chosen = match (position, bot.kind) {
+        (_, BotKind::Random) => random::choose(position, &position.legal(), job.seed, &mut probe),
+        (Position::Othello(p), BotKind::Greedy) => othello::greedy::choose(p, &mut probe),
+        (Position::Othello(p), BotKind::Minimax) => othello::teaching::choose(p, depth, false, &mut probe),
+        (Position::Othello(p), BotKind::AlphaBeta) => othello::teaching::choose(p, depth, true, &mut probe),
+        (Position::Othello(p), BotKind::Classic) => othello::classic::choose(p, bot.knobs.depth, &mut probe),
+        (Position::Gomoku(p), _) => {
+            let or = |knob: Option<u8>, range: Option<Range>| knob.or(range.map(|r| r.default)).unwrap_or(1);
+            let (width, radius) = (or(bot.knobs.width, entry.width), or(bot.knobs.radius, entry.radius));
+            gomoku::classic::choose(p, gomoku::classic::Settings { depth, width, radius }, &mut probe)
+        }
+    };
+    Ok(probe.finish(Move::Place(chosen)))
+}
+
+/// [`run`] for a thread that must not die: a panic in the search comes back as [`JobError::Panicked`].
+///
+/// # Errors
+/// Those of [`run`], and [`JobError::Panicked`] with the panic's message.
+pub fn run_caught(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobError> {
+    caught(|| run(job, stop, tell))
+}
+
+/// Runs `work` and turns a panic into an error.
+fn caught(work: impl FnOnce() -> Result<Answer, JobError>) -> Result<Answer, JobError> {
+    // Nothing that a job has touched is used again after a panic.
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| {
+        let message = payload.downcast_ref::<&str>().map(|s| (*s).to_owned());
+        let message = message.or_else(|| payload.downcast_ref::<String>().cloned());
+        Err(JobError::Panicked(message.unwrap_or_else(|| "no message".to_owned())))
+    })
 }

@@ -3,9 +3,12 @@
 //! A [`Job`](job::Job) names a position, a bot, limits and a seed; [`job::run`] answers it, telling what it
 //! knows on the way. Nothing outlives a job: the same job gives the same answer wherever it runs.
 
+mod deepen;
 pub mod gomoku;
 pub mod job;
 pub mod limits;
 pub mod othello;
+mod probe;
+mod random;
 pub mod report;
 pub mod roster;

@@ -196,6 +196,57 @@ pub fn entry(game: Game, kind: BotKind) -> Option<&'static Entry> {
     bots(game).find(|e| e.kind == kind)
 }
 
+/// Reads a bot as it is written on a command line: a name, and settings after a colon, such as `classic` or
+/// `classic:depth=6,width=20`.
+///
+/// # Errors
+/// If no bot of that game has the name, or a setting is unknown, given twice, no number, out of its range or not one
+/// of that bot's.
+///
+/// # Examples
+/// ```
+/// use obverse::{engine::roster, rules::Game};
+///
+/// let bot = roster::parse(Game::Gomoku, "classic:depth=6,width=20").unwrap();
+/// assert_eq!((bot.knobs.depth, bot.knobs.width, bot.knobs.radius), (Some(6), Some(20), None));
+/// assert_eq!(roster::describe(Game::Gomoku, &bot), "classic:depth=6,width=20");
+/// ```
+pub fn parse(game: Game, text: &str) -> Result<Bot, RosterError> {
+    let (name, settings) = text.split_once(':').map_or((text, None), |(n, s)| (n, Some(s)));
+    let entry = find(game, name)?;
+    let mut knobs = Knobs::default();
+    for setting in settings.into_iter().flat_map(|s| s.split(',')) {
+        let wrong = |message: String| RosterError::Setting { bot: entry.name, message };
+        let (key, value) = setting.split_once('=').ok_or_else(|| {
+            wrong(format!("`{setting}` is not a setting: expected a name and a number, such as depth=4"))
+        })?;
+        let knob = match key {
+            "depth" => &mut knobs.depth,
+            "width" => &mut knobs.width,
+            "radius" => &mut knobs.radius,
+            _ => return Err(wrong(format!("no setting `{key}`: expected depth, width or radius"))),
+        };
+        let number = value.parse().map_err(|_| wrong(format!("{key} `{value}` is not a number from 0 to 255")))?;
+        if knob.replace(number).is_some() {
+            return Err(wrong(format!("{key} is given twice")));
+        }
+    }
+    entry.with(knobs)
+}
+
+/// A bot as [`parse`] reads it; settings left at the bot's default are not named.
+#[must_use]
+pub fn describe(game: Game, bot: &Bot) -> String {
+    // A bot that does not play the game has a name all the same: this is for messages too.
+    let name = entry(game, bot.kind).or_else(|| ROSTER.iter().find(|e| e.kind == bot.kind)).map_or("?", |e| e.name);
+    let Knobs { depth, width, radius } = bot.knobs;
+    let settings: Vec<String> = [("depth", depth), ("width", width), ("radius", radius)]
+        .into_iter()
+        .filter_map(|(key, value)| value.map(|v| format!("{key}={v}")))
+        .collect();
+    if settings.is_empty() { name.to_owned() } else { format!("{name}:{}", settings.join(",")) }
+}
+
 impl Entry {
     /// The bot with settings, each checked against its range.
     ///

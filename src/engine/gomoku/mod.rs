@@ -1,1 +1,3 @@
 //! The bots of gomoku.
+
+pub(crate) mod classic;

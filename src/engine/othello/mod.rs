@@ -1,1 +1,7 @@
-//! The bots of othello.
+//! The bots of Othello.
+
+pub(crate) mod classic;
+pub mod evaluate;
+pub mod greedy;
+pub mod teaching;
+pub mod weights;

@@ -1,0 +1,101 @@
+//! The ear of a running search: it counts nodes, keeps the report complete and passes it on now and then.
+
+use super::{
+    job::{Answer, Listener},
+    limits::{Limits, Meter, Stop},
+    report::{Bound, Report, RootMove, Score},
+};
+use crate::rules::{Move, Square};
+use std::time::Duration;
+
+/// A snapshot is sent at least this often while nodes are counted.
+const EVERY: Duration = Duration::from_millis(100);
+
+/// Nodes between two looks at the clock; the same as [`Meter`]'s, so that a slow clock costs nothing.
+const LOOK: u64 = 1024;
+
+/// Counts the nodes of one job and tells what is known.
+pub(crate) struct Probe<'a> {
+    meter: Meter,
+    tell: Listener<'a>,
+    report: Report,
+    told: Duration,
+}
+
+impl<'a> Probe<'a> {
+    /// Starts the clock of job `id`. A switch that is thrown already ends the search at its first node.
+    pub(crate) fn start(id: u64, limits: Limits, stop: &Stop, tell: Listener<'a>) -> Probe<'a> {
+        let mut meter = Meter::start(limits, stop.clone());
+        meter.look();
+        Probe { meter, tell, report: Report { id, ..Report::default() }, told: Duration::ZERO }
+    }
+
+    /// Counts a node; false when the search must end, and for ever after.
+    pub(crate) fn count(&mut self) -> bool {
+        let go_on = self.meter.count();
+        if go_on && self.meter.nodes().is_multiple_of(LOOK) && self.meter.elapsed() >= self.told + EVERY {
+            self.tell();
+        }
+        go_on
+    }
+
+    /// Nodes so far.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.meter.nodes()
+    }
+
+    /// Whether the search must end.
+    pub(crate) const fn ended(&self) -> bool {
+        self.meter.ended()
+    }
+
+    /// `depth`, or less if the job's limits say so.
+    pub(crate) fn cap(&self, depth: u8) -> u8 {
+        self.meter.limits().depth.map_or(depth, |cap| depth.min(cap))
+    }
+
+    /// Notes that the search has looked `ply` plies ahead.
+    pub(crate) fn seen(&mut self, ply: usize) {
+        self.report.selective_depth = self.report.selective_depth.max(u8::try_from(ply).unwrap_or(u8::MAX));
+    }
+
+    /// Notes the depth that is finished.
+    pub(crate) fn finished(&mut self, depth: u8) {
+        self.report.depth = depth;
+    }
+
+    /// Replaces what is known of the root: `moves` best first, `line` beginning with the best.
+    pub(crate) fn publish(&mut self, moves: Vec<RootMove>, line: Vec<Move>) {
+        self.report.score = moves.first().map(|m| m.score);
+        self.report.moves = moves;
+        self.report.line = line;
+        self.tell();
+    }
+
+    /// Notes the one move of a bot that does not compare moves.
+    pub(crate) fn publish_only(&mut self, square: Square, score: Score) {
+        self.report.nodes = self.meter.nodes();
+        let only = RootMove { square, score, bound: Bound::Exact, depth: 0, nodes: self.meter.nodes() };
+        self.report.moves = vec![only];
+        self.report.score = Some(score);
+        self.report.line = vec![Move::Place(square)];
+    }
+
+    /// Sends a snapshot.
+    pub(crate) fn tell(&mut self) {
+        self.told = self.meter.elapsed();
+        self.report.elapsed = self.told;
+        self.report.nodes = self.meter.nodes();
+        (self.tell)(&self.report);
+    }
+
+    /// Sends the last snapshot and makes it the answer.
+    pub(crate) fn finish(mut self, chosen: Move) -> Answer {
+        // A search that was stopped before it knew anything still shows the move that it plays.
+        if self.report.line.first() != Some(&chosen) {
+            self.report.line = vec![chosen];
+        }
+        self.tell();
+        Answer { chosen, report: self.report }
+    }
+}

@@ -1,0 +1,27 @@
+//! The bot that draws lots, for both games.
+
+use super::{probe::Probe, report::Score};
+use crate::rules::{Position, Side, Square};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+
+/// Draws one of the legal squares.
+///
+/// The position is mixed into the seed: with one seed for a whole game, equal numbers of legal moves would otherwise
+/// draw the same place in the list again and again.
+pub(crate) fn choose(position: &Position, legal: &[Square], seed: u64, probe: &mut Probe<'_>) -> Square {
+    let mut rng = StdRng::seed_from_u64(seed ^ fingerprint(position));
+    probe.count();
+    let square = legal[rng.random_range(0..legal.len())];
+    probe.publish_only(square, Score::Points(0));
+    square
+}
+
+/// A number for a position, the same on every machine and in every version: FNV-1a (Fowler, Noll and Vo) of its text.
+pub(crate) fn fingerprint(position: &Position) -> u64 {
+    let turn = if position.to_move() == Side::Black { 'X' } else { 'O' };
+    position
+        .board_text()
+        .bytes()
+        .chain([turn as u8])
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
