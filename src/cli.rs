@@ -26,7 +26,7 @@ use crate::{
     },
     rules::{Change, Game, Move, Position, RuleSet, Setup, Side},
 };
-use clap::Args;
+use clap::{Args, error::ErrorKind};
 use std::time::Duration;
 
 /// Which game, and which position of it.
@@ -36,7 +36,7 @@ pub struct GameArgs {
     #[arg(long, value_parser = game_named, value_name = "GAME")]
     pub game: Option<Game>,
     /// Squares along a side: Othello 4, 6 or 8; gomoku 15 or 19
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub size: Option<u8>,
     /// Rules of gomoku: freestyle, standard or renju
     #[arg(long, value_parser = rules_named, value_name = "RULES")]
@@ -121,13 +121,13 @@ impl GameArgs {
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct LimitArgs {
     /// Plies to look ahead
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
     pub depth: Option<u8>,
     /// Nodes a search may visit
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub nodes: Option<u64>,
     /// Seconds a search may take, such as 0.5
-    #[arg(long, value_parser = seconds, value_name = "SECONDS")]
+    #[arg(long, value_parser = seconds, value_name = "SECONDS", allow_negative_numbers = true)]
     pub time: Option<Duration>,
 }
 
@@ -143,17 +143,20 @@ impl LimitArgs {
     }
 }
 
-/// The bot that a text names for a game.
+/// The bot that a text names for a game, such as `classic` or `classic:depth=6`.
 ///
 /// # Errors
 /// One line, if there is none of that name or a setting is wrong.
 pub fn bot(game: Game, text: &str) -> Result<Bot, String> {
-    roster::find(game, text).map(roster::Entry::usual).map_err(|e| e.to_string())
+    roster::parse(game, text).map_err(|e| e.to_string())
 }
 
 /// What is wrong with a command line, without usage, tips or line breaks.
 #[must_use]
 pub fn one_line(error: &clap::Error) -> String {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "an argument is missing: --help tells which there are".to_owned();
+    }
     let text = error.to_string();
     let first: Vec<&str> = text.lines().map(str::trim).take_while(|l| !l.is_empty()).collect();
     let line = first.join(" ");
@@ -226,7 +229,7 @@ fn side_named(text: &str) -> Result<Side, String> {
 }
 
 /// Seconds, with a fraction if need be, as a span of time.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
         .filter(|s: &f64| *s > 0.0)
