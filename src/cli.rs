@@ -24,7 +24,8 @@ use crate::{
         limits::Limits,
         roster::{self, Bot},
     },
-    rules::{Change, Game, Move, Position, RuleSet, Setup, Side},
+    record::replay,
+    rules::{Change, Game, Position, RuleSet, Setup, Side},
 };
 use clap::{Args, error::ErrorKind};
 use std::time::Duration;
@@ -108,11 +109,8 @@ impl GameArgs {
             }
             (None, None) => Position::start(&setup).map_err(|e| format!("--size: {e}"))?,
         };
-        let mut position = start.clone();
-        let changes = match &self.moves {
-            Some(moves) => replay(&mut position, moves).map_err(|e| format!("--moves: {e}"))?,
-            None => Vec::new(),
-        };
+        let (position, changes) =
+            replay(&start, self.moves.as_deref().unwrap_or_default()).map_err(|e| format!("--moves: {e}"))?;
         Ok(Given { setup, start, changes, position })
     }
 }
@@ -161,43 +159,6 @@ pub fn one_line(error: &clap::Error) -> String {
     let first: Vec<&str> = text.lines().map(str::trim).take_while(|l| !l.is_empty()).collect();
     let line = first.join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
-}
-
-/// Plays the moves of a text, with or without blanks and commas between them; passes that the rules demand may be left
-/// out.
-fn replay(position: &mut Position, text: &str) -> Result<Vec<Change>, String> {
-    let mut changes = Vec::new();
-    for (i, name) in names(text).iter().enumerate() {
-        let at = |e: &dyn std::fmt::Display| format!("move {}: {e}", i + 1);
-        let played = if name.eq_ignore_ascii_case("pass") {
-            Move::Pass
-        } else {
-            Move::Place(position.parse(name).map_err(|e| at(&e))?)
-        };
-        if played != Move::Pass && position.must_pass() {
-            changes.push(position.play(Move::Pass).map_err(|e| at(&e))?);
-        }
-        changes.push(position.play(played).map_err(|e| at(&e))?);
-    }
-    Ok(changes)
-}
-
-/// Cuts `d3c3 h10,pass` into names: letters, then digits.
-fn names(text: &str) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    for word in text.split(|c: char| c.is_whitespace() || c == ',') {
-        let mut after_digit = true;
-        for (i, c) in word.chars().enumerate() {
-            if i == 0 || (after_digit && !c.is_ascii_digit()) {
-                all.push(String::new());
-            }
-            after_digit = c.is_ascii_digit();
-            if let Some(name) = all.last_mut() {
-                name.push(c);
-            }
-        }
-    }
-    all
 }
 
 fn named<T: Copy>(what: &str, all: &[(&str, T)], text: &str) -> Result<T, String> {

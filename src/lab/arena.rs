@@ -21,7 +21,6 @@ use crate::{
         limits::Limits,
         roster::{Bot, describe},
     },
-    rules::Game,
 };
 use game::{Match, Played};
 use serde::Serialize;
@@ -80,16 +79,21 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         let bot = cli::bot(game, text).map_err(|e| Failure::Arguments(format!("{flag}: {e}")))?;
         adjusted(game, bot, args.limits.depth)
     };
-    let plan = Match { bots: [bot("--a", &args.a)?, bot("--b", &args.b)?], limits, seed: args.seed };
+    let plan = Match {
+        bots: [bot("--a", &args.a)?, bot("--b", &args.b)?],
+        limits,
+        seed: args.seed,
+        start: given.start,
+        before: given.changes.iter().map(|c| c.played).collect(),
+    };
     let pairs = args.games.div_ceil(2) as usize;
     let openings = opening::draw(&given.position, args.random_plies, pairs, args.seed).map_err(Failure::Arguments)?;
     let table = args.csv.as_deref().map(table::Table::create).transpose().map_err(Failure::Run)?;
 
     let bar = threads::bar(args.games as usize);
     let numbers: Vec<u32> = (0..args.games).collect();
-    let prefix: Vec<String> = given.changes.iter().map(|c| given.position.move_name(c.played)).collect();
     let played = threads::try_map(&numbers, args.threads.get(), |n| {
-        let played = plan.play(*n, &prefix, &openings[*n as usize / 2]);
+        let played = plan.play(*n, &openings[*n as usize / 2]);
         bar.inc(1);
         played
     });

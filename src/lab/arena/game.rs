@@ -7,6 +7,7 @@ use crate::{
         limits::{Limits, Stop},
         roster::Bot,
     },
+    record::transcript,
     rules::{Move, Position, Side, Winner},
 };
 use rand::{Rng, SeedableRng, rngs::StdRng};
@@ -34,7 +35,7 @@ impl Player {
 }
 
 /// Who plays how.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Match {
     /// A and B.
     pub bots: [Bot; 2],
@@ -42,6 +43,10 @@ pub struct Match {
     pub limits: Limits,
     /// Where all chance comes from.
     pub seed: u64,
+    /// Where transcripts start.
+    pub start: Position,
+    /// Moves from there to where the openings begin.
+    pub before: Vec<Move>,
 }
 
 /// A game that has been played.
@@ -74,15 +79,16 @@ pub struct Played {
 }
 
 impl Match {
-    /// Plays game `number` (from 0): A has Black in the even ones. `prefix` names moves played before the opening.
+    /// Plays game `number` (from 0): A has Black in the even ones.
     ///
     /// # Errors
     /// One line, if a bot finds no move or an illegal one.
-    pub fn play(&self, number: u32, prefix: &[String], opening: &Opening) -> Result<Played, String> {
+    pub fn play(&self, number: u32, opening: &Opening) -> Result<Played, String> {
         let black = if number.is_multiple_of(2) { Player::A } else { Player::B };
         let mut lots = StdRng::seed_from_u64(self.seed ^ (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut position = opening.position.clone();
-        let mut names: Vec<String> = prefix.iter().chain(&opening.names).cloned().collect();
+        let mut moves: Vec<Move> = self.before.iter().chain(&opening.moves).copied().collect();
+        let first = moves.len();
         let (mut seconds, mut chosen) = ([Duration::ZERO; 2], [0u32; 2]);
         while !position.is_over() {
             let played = if position.must_pass() {
@@ -103,7 +109,7 @@ impl Match {
                 answer.map_err(|e| format!("game {}: {e}", number + 1))?.chosen
             };
             position.play(played).map_err(|e| format!("game {}: {e}", number + 1))?;
-            names.push(position.move_name(played));
+            moves.push(played);
         }
         let winner = position.outcome().and_then(|o| match o.winner {
             Winner::Side(side) => Some(side),
@@ -113,11 +119,11 @@ impl Match {
             pair: number / 2 + 1,
             game: number + 1,
             black,
-            opening: prefix.iter().chain(&opening.names).cloned().collect::<Vec<_>>().join(" "),
+            opening: transcript(&self.start, &moves[..first]),
             winner: winner.map(|side| if side == Side::Black { black } else { black.other() }),
             score: score(&position, winner),
-            plies: names.iter().filter(|n| *n != "pass").count() as u32,
-            moves: names.join(" "),
+            plies: moves.iter().filter(|m| **m != Move::Pass).count() as u32,
+            moves: transcript(&self.start, &moves),
             seconds_a: seconds[0].as_secs_f64(),
             seconds_b: seconds[1].as_secs_f64(),
             moves_a: chosen[0],

@@ -12,8 +12,6 @@ const TRIES: usize = 200;
 pub struct Opening {
     /// The moves, forced passes among them.
     pub moves: Vec<Move>,
-    /// Their names.
-    pub names: Vec<String>,
     /// The position after them.
     pub position: Position,
 }
@@ -48,7 +46,7 @@ pub fn draw(from: &Position, plies: u32, count: usize, seed: u64) -> Result<Vec<
 
 /// One opening; `None` if the lot ended the game.
 fn one(from: &Position, plies: u32, lots: &mut StdRng) -> Option<Opening> {
-    let mut opening = Opening { moves: Vec::new(), names: Vec::new(), position: from.clone() };
+    let mut opening = Opening { moves: Vec::new(), position: from.clone() };
     for _ in 0..plies {
         let legal = opening.position.legal();
         let played = match legal.len() {
@@ -57,7 +55,6 @@ fn one(from: &Position, plies: u32, lots: &mut StdRng) -> Option<Opening> {
         };
         // With nothing to play, only a game that is over refuses a pass.
         opening.position.play(played).ok()?;
-        opening.names.push(opening.position.move_name(played));
         opening.moves.push(played);
     }
     (!opening.position.is_over()).then_some(opening)
