@@ -277,31 +277,21 @@ impl Gomoku {
         self.at(square).is_some_and(|side| self.would_win(square, side))
     }
 
-    /// A puzzle: stones of both colours, in any number and order, and the side to move.
-    ///
-    /// # Errors
-    /// The second point, if a point is named twice.
+    /// A puzzle: stones of both colours, in any number and order, and the side to move. A point that is named twice bears
+    /// the stone named last, White's after Black's.
     ///
     /// # Panics
-    /// If the size is below 5 or above 25, or a point is on a board of another size.
-    pub fn puzzle(
-        size: u8,
-        rules: RuleSet,
-        black: &[Square],
-        white: &[Square],
-        to_move: Side,
-    ) -> Result<Gomoku, Square> {
+    /// If the size is below 5 or above 25, or a point is off the board.
+    #[must_use]
+    pub fn puzzle(size: u8, rules: RuleSet, black: &[Square], white: &[Square], to_move: Side) -> Gomoku {
         let mut board = Gomoku::empty(size, rules);
         board.to_move = to_move;
-        let stones = black.iter().map(|s| (*s, Side::Black)).chain(white.iter().map(|s| (*s, Side::White)));
-        for (square, side) in stones {
-            assert_eq!(square.width(), size, "a point of another board");
-            if board.at(square).is_some() {
-                return Err(square);
+        for (stones, side) in [(black, Side::Black), (white, Side::White)] {
+            for point in stones {
+                board.set(*point, Some(side));
             }
-            board.set(square, Some(side));
         }
-        Ok(board)
+        board
     }
 
     /// Gives the turn to `side`, for puzzles.
