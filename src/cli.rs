@@ -103,7 +103,7 @@ impl GameArgs {
             (None, Some(_)) => return Err("--side goes with --board".into()),
             (Some(_), _) if self.parallel => return Err("--parallel and --board exclude each other".into()),
             (Some(board), side) => {
-                // The arguments of a shell cannot begin with a hyphen unquoted, so blanks at the ends are forgiven.
+                // Blanks at the ends are easily copied along and mean nothing.
                 Position::othello_from_text(setup.size, board.trim(), side.unwrap_or(Side::Black))
                     .map_err(|e| format!("--board: {e}"))?
             }

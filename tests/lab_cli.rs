@@ -178,13 +178,14 @@ fn gomoku_matches_end_too() {
 
 #[test]
 fn the_suites_of_the_rules_are_all_right() {
-    for (kind, file, end) in [
-        ("positions", "othello_positions.txt", "right"),
-        ("games", "othello_games.txt", "20 of 20 right"),
-        ("renju", "renju_forbidden.txt", "100 of 100 right"),
+    for (kind, file, rows) in [
+        ("positions", "othello_positions.txt", 26),
+        ("games", "othello_games.txt", 20),
+        ("renju", "renju_forbidden.txt", 100),
     ] {
-        let file = format!("tests/data/{file}");
-        assert!(last(&["suite", kind, &file]).ends_with(end), "{kind}");
+        let told = json(&["suite", kind, &format!("tests/data/{file}")]);
+        assert_eq!(told["right"], told["of"], "{kind}");
+        assert!(told["of"].as_u64() >= Some(rows), "{kind}");
     }
     let told = json(&["suite", "games", "tests/data/othello_games.txt", "--only", "2-4"]);
     assert_eq!((&told["right"], &told["of"]), (&Value::from(3), &Value::from(3)));

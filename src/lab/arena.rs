@@ -12,6 +12,7 @@ pub mod tally;
 
 use super::{
     best::adjusted,
+    machine::Machine,
     out::{Done, Failure, Out},
     threads,
 };
@@ -59,6 +60,7 @@ pub struct Args {
 
 #[derive(Serialize)]
 struct Told<'a> {
+    machine: Machine,
     a: &'a str,
     b: &'a str,
     seed: u64,
@@ -124,6 +126,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     ))?;
     tally.print(out)?;
     out.json(&Told {
+        machine: Machine::here(),
         a: &args.a,
         b: &args.b,
         seed: args.seed,

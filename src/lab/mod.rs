@@ -1,6 +1,6 @@
 //! Floor 3 without a screen: experiments with rules and bots, from a command line.
 //!
-//! Each command is a room of its own and writes to an [`Out`](out::Out), as text or (`--json`) as one JSON object.
+//! Each command is a room of its own and writes to an [`Out`], as text or (`--json`) as one JSON object.
 //! Exit codes: 0 when all went well, 1 when a run failed or a suite found a wrong answer, 2 for arguments that make no
 //! sense. What goes wrong is told in one line.
 //!

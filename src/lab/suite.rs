@@ -120,8 +120,10 @@ struct Told<'a> {
 /// If the file cannot be read, a bot fails, or an answer is wrong.
 pub fn run(args: &Args, out: &mut Out) -> Done {
     let game = if args.kind == Kind::Tactics { Game::Gomoku } else { Game::Othello };
-    let bot = cli::bot(game, &args.bot).map_err(Failure::Arguments)?;
-    let bot = super::best::adjusted(game, bot, args.limits.depth)?;
+    let mut bot = cli::bot(game, &args.bot).map_err(Failure::Arguments)?;
+    if matches!(args.kind, Kind::Endgame | Kind::Tactics) {
+        bot = super::best::adjusted(game, bot, args.limits.depth)?;
+    }
     let limits = args.limits.limits().map_err(Failure::Arguments)?;
     let how = How { bot, limits, only: args.only.clone(), threads: threads::count(args.threads) };
     let file = args.file.display();

@@ -190,8 +190,52 @@ type Answered = (Othello, Square, u64);
 
 fn ask(Asked { bot, limits, seed }: Asked, position: Othello) -> Result<Answered, JobError> {
     let job = Job { id: 0, position: Position::Othello(position), bot, limits, seed };
-    let answer = job::run(&job, &Stop::new(), &mut |_| {})?;
+    let answer = job::run_caught(&job, &Stop::new(), &mut |_| {})?;
     let square = answer.chosen.square().ok_or_else(|| JobError::Panicked("the bot passed without need".to_owned()))?;
     debug_assert!(Position::Othello(position).check(Move::Place(square)).is_ok());
     Ok((position, square, answer.report.nodes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Game;
+
+    /// Every line, asked for anew each time.
+    fn naive(how: Asked, p: Othello, left: u32) -> Vec<String> {
+        if p.count(Side::White) == 0 {
+            return vec![String::new()];
+        }
+        if p.is_over() || left == 0 {
+            return Vec::new();
+        }
+        let choices: Vec<(Square, Othello)> = match p.to_move() {
+            Side::Black => moves(p).collect(),
+            Side::White => ask(how, p).map(|(_, s, _)| (s, after(p, s))).into_iter().collect(),
+        };
+        let ends = |(s, next): (Square, Othello)| {
+            let name = s.name(Game::Othello.origin());
+            naive(how, next, left - 1).into_iter().map(move |end| format!("{name}{end}"))
+        };
+        choices.into_iter().flat_map(ends).collect()
+    }
+
+    #[test]
+    fn every_line_is_found_once() {
+        let mut found = 0;
+        for (size, plies, bot, seed) in
+            [(8, 9, "greedy", 0), (6, 9, "greedy", 0), (6, 8, "random", 1), (4, 12, "random", 2), (4, 12, "minimax", 0)]
+        {
+            let bot = cli::bot(Game::Othello, bot).unwrap();
+            let how = Asked { bot, limits: Limits::default(), seed };
+            let start = Othello::standard(size);
+            let mut lines = Hunt::new(how, start, plies, 2).unwrap().lines(start);
+            let mut expected = naive(how, start, plies);
+            lines.sort();
+            expected.sort();
+            assert_eq!(lines, expected, "{size} {plies}");
+            found += lines.len();
+        }
+        assert!(found > 2, "{found}");
+    }
 }

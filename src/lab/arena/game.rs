@@ -103,7 +103,7 @@ impl Match {
                     seed: lots.next_u64(),
                 };
                 let started = Instant::now();
-                let answer = job::run(&job, &Stop::new(), &mut |_| {});
+                let answer = job::run_caught(&job, &Stop::new(), &mut |_| {});
                 seconds[who] += started.elapsed();
                 chosen[who] += 1;
                 answer.map_err(|e| format!("game {}: {e}", number + 1))?.chosen
