@@ -2,6 +2,7 @@
 //!
 //! Four floors; each knows only those below it.
 
+pub mod cli;
 pub mod engine;
 pub mod lab;
 pub mod record;

@@ -42,14 +42,48 @@ pub struct Line(pub Vec<Square>);
 
 /// A position of gomoku: the points row by row, the rules and the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "RawGomoku")]
 pub struct Gomoku {
     size: u8,
     rules: RuleSet,
     points: Vec<Option<Side>>,
     stones: u16,
     to_move: Side,
-    /// The last stone, when it ended the game.
+    /// A stone of the winning row, once there is one: the last that was played.
     winning: Option<Square>,
+}
+
+/// A position as it is read from outside, not yet known to be one.
+#[derive(Deserialize)]
+struct RawGomoku {
+    size: u8,
+    rules: RuleSet,
+    points: Vec<Option<Side>>,
+    stones: u16,
+    to_move: Side,
+    winning: Option<Square>,
+}
+
+impl TryFrom<RawGomoku> for Gomoku {
+    type Error = String;
+
+    fn try_from(raw: RawGomoku) -> Result<Gomoku, String> {
+        let RawGomoku { size, rules, points, stones, to_move, winning } = raw;
+        if !(5..=25).contains(&size) || points.len() != usize::from(size) * usize::from(size) {
+            return Err(format!("no gomoku board of {size}x{size} with {} points", points.len()));
+        }
+        let found = points.iter().flatten().count();
+        if found != usize::from(stones) {
+            return Err(format!("a gomoku board said to bear {stones} stones bears {found}"));
+        }
+        let board = Gomoku { size, rules, points, stones, to_move, winning };
+        match winning {
+            Some(s) if s.width() != size || !board.wins_at(s) => {
+                Err("a gomoku board with a winning row that is not there".to_owned())
+            }
+            _ => Ok(board),
+        }
+    }
 }
 
 /// Right, down, down-right, down-left: the four lines through a point.
@@ -124,10 +158,13 @@ impl Gomoku {
         usize::from(self.stones) == self.points.len()
     }
 
-    /// True when the last stone won or the board is full.
+    /// True when somebody has won, the board is full, or Black has only forbidden points left in renju: Black does not
+    /// pass, so that such a board counts as full.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.winning.is_some() || self.is_full()
+        self.winning.is_some()
+            || self.is_full()
+            || (self.rules == RuleSet::Renju && self.to_move == Side::Black && self.legal().next().is_none())
     }
 
     /// Who has won, if anybody.
@@ -193,7 +230,7 @@ impl Gomoku {
     /// Whether the side to move may play there.
     #[must_use]
     pub fn is_legal(&self, square: Square) -> bool {
-        !self.is_over() && self.at(square).is_none() && self.forbidden(square).is_none()
+        self.winning.is_none() && self.at(square).is_none() && self.forbidden(square).is_none()
     }
 
     /// Every point where the side to move may play.
@@ -201,9 +238,10 @@ impl Gomoku {
         (0..self.points.len()).map(|i| Square::from_index(i, self.size)).filter(|s| self.is_legal(*s))
     }
 
-    /// Puts a stone of the side to move on an empty point. Whether it is forbidden is not asked again.
+    /// Puts a stone of the side to move on an empty point of a game that nobody has won yet. Whether it is forbidden
+    /// is not asked again.
     pub fn place(&mut self, square: Square) {
-        debug_assert!(self.at(square).is_none());
+        debug_assert!(self.at(square).is_none() && self.winning.is_none());
         let side = self.to_move;
         if self.would_win(square, side) {
             self.winning = Some(square);
@@ -221,10 +259,39 @@ impl Gomoku {
         self.winning = None;
     }
 
-    /// Sets a stone of either colour without a turn, for puzzles. The side to move stays.
+    /// Sets or clears a stone of either colour without a turn, for puzzles. The side to move stays. A row that wins is
+    /// noticed, whichever way it came about.
     pub fn set(&mut self, square: Square, stone: Option<Side>) {
         let before = std::mem::replace(&mut self.points[square.index()], stone);
         self.stones = self.stones + u16::from(stone.is_some()) - u16::from(before.is_some());
+        if self.winning.is_some() || before.is_some() {
+            let mut all = (0..self.points.len()).map(|i| Square::from_index(i, self.size));
+            self.winning = self.winning.filter(|s| self.wins_at(*s)).or_else(|| all.find(|s| self.wins_at(*s)));
+        } else if self.wins_at(square) {
+            self.winning = Some(square);
+        }
+    }
+
+    /// Whether the stone on `square` is part of a row that wins.
+    fn wins_at(&self, square: Square) -> bool {
+        self.at(square).is_some_and(|side| self.would_win(square, side))
+    }
+
+    /// A puzzle: stones of both colours, in any number and order, and the side to move. A point that is named twice bears
+    /// the stone named last, White's after Black's.
+    ///
+    /// # Panics
+    /// If the size is below 5 or above 25, or a point is off the board.
+    #[must_use]
+    pub fn puzzle(size: u8, rules: RuleSet, black: &[Square], white: &[Square], to_move: Side) -> Gomoku {
+        let mut board = Gomoku::empty(size, rules);
+        board.to_move = to_move;
+        for (stones, side) in [(black, Side::Black), (white, Side::White)] {
+            for point in stones {
+                board.set(*point, Some(side));
+            }
+        }
+        board
     }
 
     /// Gives the turn to `side`, for puzzles.

@@ -8,10 +8,33 @@ use serde::{Deserialize, Serialize};
 /// Every size lies in the top left corner of an 8x8 board, bit `8 * row + column`, so that one set of shifts serves all
 /// of them; squares beyond a smaller board are never occupied and never legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "RawOthello")]
 pub struct Othello {
     size: u8,
     discs: [u64; 2],
     to_move: Side,
+}
+
+/// A position as it is read from outside, not yet known to be one.
+#[derive(Deserialize)]
+struct RawOthello {
+    size: u8,
+    discs: [u64; 2],
+    to_move: Side,
+}
+
+impl TryFrom<RawOthello> for Othello {
+    type Error = String;
+
+    fn try_from(RawOthello { size, discs, to_move }: RawOthello) -> Result<Othello, String> {
+        if !Othello::SIZES.contains(&size) {
+            return Err(format!("no Othello board of {size}x{size}"));
+        }
+        if discs[0] & discs[1] != 0 || (discs[0] | discs[1]) & !playable(size) != 0 {
+            return Err("an Othello board on which discs overlap or lie off the board".to_owned());
+        }
+        Ok(Othello { size, discs, to_move })
+    }
 }
 
 /// The left and right columns stop a shift from running round the edge of an 8x8 board.
@@ -30,8 +53,8 @@ impl Othello {
     /// If the size is not one of [`Othello::SIZES`].
     #[must_use]
     pub fn standard(size: u8) -> Othello {
-        let (m, b) = (size / 2, |c: u8, r: u8| 1u64 << (r * 8 + c));
-        Othello::new(size, b(m, m - 1) | b(m - 1, m), b(m - 1, m - 1) | b(m, m), Side::Black)
+        let [a, b, c, d] = centre(size);
+        Othello::new(size, b | c, a | d, Side::Black)
     }
 
     /// The parallel start (old Reversi): each colour has one row of the centre, Black the upper one.
@@ -40,8 +63,8 @@ impl Othello {
     /// If the size is not one of [`Othello::SIZES`].
     #[must_use]
     pub fn parallel(size: u8) -> Othello {
-        let (m, b) = (size / 2, |c: u8, r: u8| 1u64 << (r * 8 + c));
-        Othello::new(size, b(m - 1, m - 1) | b(m, m - 1), b(m - 1, m) | b(m, m), Side::Black)
+        let [a, b, c, d] = centre(size);
+        Othello::new(size, a | b, c | d, Side::Black)
     }
 
     /// Any position. Bits are `8 * row + column`.
@@ -191,6 +214,13 @@ impl Othello {
     }
 }
 
+/// The four squares of the centre, row by row.
+fn centre(size: u8) -> [u64; 4] {
+    assert!(Othello::SIZES.contains(&size), "no Othello board of {size}x{size}");
+    let first = 1u64 << ((size / 2 - 1) * 9);
+    [first, first << 1, first << 8, first << 9]
+}
+
 /// The bits of a board `size` squares wide.
 #[must_use]
 pub const fn playable(size: u8) -> u64 {
@@ -202,7 +232,8 @@ pub const fn playable(size: u8) -> u64 {
 }
 
 /// Squares that would outflank, before empty squares are singled out: a fill of up to six discs along each axis.
-fn mobility(own: u64, opp: u64) -> u64 {
+#[must_use]
+pub(super) fn mobility(own: u64, opp: u64) -> u64 {
     let mut moves = 0;
     for (shift, mask) in AXES {
         let inner = opp & mask;
@@ -217,7 +248,8 @@ fn mobility(own: u64, opp: u64) -> u64 {
 }
 
 /// The discs outflanked from `bit` along all eight directions.
-fn flips(bit: u64, own: u64, opp: u64) -> u64 {
+#[must_use]
+pub(super) fn flips(bit: u64, own: u64, opp: u64) -> u64 {
     let mut all = 0;
     for (shift, mask) in AXES {
         let inner = opp & mask;

@@ -1,210 +1,10 @@
 //! [`Position`]: either game, behind one set of questions.
 
 use super::{
-    Gomoku, Line, Origin, Othello, ParseSquareError, RuleSet, Side, Square, othello::playable, renju::Forbidden,
+    Change, Game, Gomoku, Move, MoveError, Othello, Outcome, ParseSquareError, RuleSet, Setup, SetupError, Side,
+    Square, Winner,
 };
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
-
-/// Which of the two games.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Game {
-    /// Othello, on 4x4, 6x6 or 8x8.
-    Othello,
-    /// Gomoku, on 15x15 or 19x19.
-    Gomoku,
-}
-
-impl Game {
-    /// Both, by name.
-    pub const ALL: [(&'static str, Game); 2] = [("othello", Game::Othello), ("gomoku", Game::Gomoku)];
-
-    /// Its name in lower case.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Game::Othello => "othello",
-            Game::Gomoku => "gomoku",
-        }
-    }
-
-    /// The sizes on offer, smallest first.
-    #[must_use]
-    pub const fn sizes(self) -> &'static [u8] {
-        match self {
-            Game::Othello => &Othello::SIZES,
-            Game::Gomoku => &Gomoku::SIZES,
-        }
-    }
-
-    /// The size that is meant when none is named.
-    #[must_use]
-    pub const fn usual_size(self) -> u8 {
-        match self {
-            Game::Othello => 8,
-            Game::Gomoku => 15,
-        }
-    }
-
-    /// Where a1 lies.
-    #[must_use]
-    pub const fn origin(self) -> Origin {
-        match self {
-            Game::Othello => Origin::TopLeft,
-            Game::Gomoku => Origin::BottomLeft,
-        }
-    }
-}
-
-/// How a game starts: game, size, rules and first position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Setup {
-    /// Which game.
-    pub game: Game,
-    /// Squares along a side: one of [`Game::sizes`].
-    pub size: u8,
-    /// Gomoku's rules; Othello has one set and pays no heed.
-    pub rules: RuleSet,
-    /// Othello's old parallel start instead of the diagonal one.
-    pub parallel: bool,
-}
-
-impl Setup {
-    /// The usual start of a game: 8x8, or 15x15 freestyle.
-    #[must_use]
-    pub const fn usual(game: Game) -> Setup {
-        Setup { game, size: game.usual_size(), rules: RuleSet::Freestyle, parallel: false }
-    }
-}
-
-/// Why a start position cannot be set up.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SetupError {
-    /// No such board.
-    #[error("no {game} board of {size}x{size}: expected {}", list(.game.sizes()), game = .game.name())]
-    Size {
-        /// The game asked for.
-        game: Game,
-        /// The size asked for.
-        size: u8,
-    },
-    /// A board text of the wrong length.
-    #[error("a board of {size}x{size} takes {expected} characters, found {found}")]
-    Length {
-        /// Squares along a side.
-        size: u8,
-        /// Characters wanted.
-        expected: usize,
-        /// Characters found.
-        found: usize,
-    },
-    /// A character that means nothing.
-    #[error("character {at} of the board is `{found}`: expected X or B, O or W, - or .")]
-    Character {
-        /// Its place, from 1.
-        at: usize,
-        /// What stood there.
-        found: char,
-    },
-}
-
-fn list(sizes: &[u8]) -> String {
-    sizes.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// A turn: a piece, or Othello's forced pass.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Move {
-    /// A disc or a stone on a square.
-    Place(Square),
-    /// No legal move, so the turn goes over (Othello).
-    Pass,
-}
-
-impl Move {
-    /// The square of a placed piece.
-    #[must_use]
-    pub const fn square(self) -> Option<Square> {
-        match self {
-            Move::Place(s) => Some(s),
-            Move::Pass => None,
-        }
-    }
-}
-
-/// Why a move cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum MoveError {
-    /// The text names no square of this board.
-    #[error(transparent)]
-    Parse(#[from] ParseSquareError),
-    /// A piece lies there.
-    #[error("{0} is occupied")]
-    Occupied(String),
-    /// Othello: nothing would turn.
-    #[error("{0} turns no disc")]
-    NoFlip(String),
-    /// Renju: Black may not play there.
-    #[error("{square} is forbidden to Black: {why}")]
-    Forbidden {
-        /// Name of the point.
-        square: String,
-        /// The reason.
-        why: Forbidden,
-    },
-    /// A pass by a side that can move, or in gomoku.
-    #[error("{0} has a legal move and may not pass")]
-    NoPass(Side),
-    /// Nothing can be played any more.
-    #[error("the game is over")]
-    Over,
-}
-
-impl std::fmt::Display for Forbidden {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Forbidden::Overline => "overline",
-            Forbidden::DoubleFour => "double four",
-            Forbidden::DoubleThree => "double three",
-        })
-    }
-}
-
-/// What a move did, enough to show it and to take it back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Change {
-    /// Who moved.
-    pub side: Side,
-    /// The move.
-    pub played: Move,
-    /// The discs that turned, row by row (Othello).
-    pub flips: Vec<Square>,
-}
-
-/// Who has won a finished game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Winner {
-    /// One side.
-    Side(Side),
-    /// Nobody.
-    Draw,
-}
-
-/// How a finished game ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Outcome {
-    /// Who won.
-    pub winner: Winner,
-    /// Discs or stones of Black and of White on the board.
-    pub counts: [u32; 2],
-    /// Black discs minus White discs (Othello; 0 in gomoku).
-    pub difference: i32,
-    /// The same with the empty squares given to the winner (Othello; 0 in gomoku).
-    pub analysis_score: i32,
-    /// The winning stones (gomoku).
-    pub line: Option<Line>,
-}
 
 /// A position of either game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -238,26 +38,56 @@ impl Position {
     /// # Errors
     /// If there is no board of that size, the length is wrong or a character means nothing.
     pub fn othello_from_text(size: u8, board: &str, to_move: Side) -> Result<Position, SetupError> {
-        if !Othello::SIZES.contains(&size) {
-            return Err(SetupError::Size { game: Game::Othello, size });
+        let pieces = Position::pieces(Game::Othello, size, board)?;
+        let mut discs = [0u64; 2];
+        for (i, side) in pieces.into_iter().enumerate().filter_map(|(i, p)| p.map(|side| (i, side))) {
+            discs[side.index()] |= 1 << (i / usize::from(size) * 8 + i % usize::from(size));
+        }
+        Ok(Position::Othello(Othello::new(size, discs[0], discs[1], to_move)))
+    }
+
+    /// Gomoku from a text in the same form.
+    ///
+    /// # Errors
+    /// As [`Position::othello_from_text`].
+    pub fn gomoku_from_text(size: u8, rules: RuleSet, board: &str, to_move: Side) -> Result<Position, SetupError> {
+        let pieces = Position::pieces(Game::Gomoku, size, board)?;
+        let mut position = Gomoku::empty(size, rules);
+        position.set_to_move(to_move);
+        for (i, side) in pieces.into_iter().enumerate().filter(|(_, p)| p.is_some()) {
+            position.set(Square::from_index(i, size), side);
+        }
+        Ok(Position::Gomoku(position))
+    }
+
+    /// A position of the game, size and rules of `setup`, read from a text as above.
+    ///
+    /// # Errors
+    /// As [`Position::othello_from_text`].
+    pub fn from_text(setup: &Setup, board: &str, to_move: Side) -> Result<Position, SetupError> {
+        match setup.game {
+            Game::Othello => Position::othello_from_text(setup.size, board, to_move),
+            Game::Gomoku => Position::gomoku_from_text(setup.size, setup.rules, board, to_move),
+        }
+    }
+
+    /// The pieces of a board text.
+    fn pieces(game: Game, size: u8, board: &str) -> Result<Vec<Option<Side>>, SetupError> {
+        if !game.sizes().contains(&size) {
+            return Err(SetupError::Size { game, size });
         }
         let expected = usize::from(size) * usize::from(size);
         let found = board.chars().count();
         if found != expected {
             return Err(SetupError::Length { size, expected, found });
         }
-        let mut discs = [0u64; 2];
-        for (i, c) in board.chars().enumerate() {
-            let bit = 1u64 << (i / usize::from(size) * 8 + i % usize::from(size));
-            match c.to_ascii_uppercase() {
-                'X' | 'B' | '*' => discs[0] |= bit,
-                'O' | 'W' => discs[1] |= bit,
-                '-' | '.' => {}
-                found => return Err(SetupError::Character { at: i + 1, found }),
-            }
-        }
-        debug_assert_eq!((discs[0] | discs[1]) & !playable(size), 0);
-        Ok(Position::Othello(Othello::new(size, discs[0], discs[1], to_move)))
+        let piece = |(i, c): (usize, char)| match c.to_ascii_uppercase() {
+            'X' | 'B' | '*' => Ok(Some(Side::Black)),
+            'O' | 'W' => Ok(Some(Side::White)),
+            '-' | '.' => Ok(None),
+            _ => Err(SetupError::Character { at: i + 1, found: c }),
+        };
+        board.chars().enumerate().map(piece).collect()
     }
 
     /// The board as text, one character a square, row by row: `X` black, `O` white, `-` empty.
@@ -362,6 +192,9 @@ impl Position {
             return if self.must_pass() { Ok(()) } else { Err(MoveError::NoPass(self.to_move())) };
         };
         let name = || self.name(square);
+        if square.width() != self.size() {
+            return Err(ParseSquareError::OffBoard { name: name(), width: self.size() }.into());
+        }
         if self.at(square).is_some() {
             return Err(MoveError::Occupied(name()));
         }
@@ -414,8 +247,7 @@ impl Position {
     pub fn is_over(&self) -> bool {
         match self {
             Position::Othello(p) => p.is_over(),
-            // Renju: Black without a point that is not forbidden does not pass; the board counts as full.
-            Position::Gomoku(p) => p.is_over() || (p.rules() == RuleSet::Renju && p.legal().next().is_none()),
+            Position::Gomoku(p) => p.is_over(),
         }
     }
 

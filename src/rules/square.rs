@@ -7,9 +7,29 @@ use thiserror::Error;
 ///
 /// Rows count from the top whatever the game; only the names differ (see [`Origin`]).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "RawSquare")]
 pub struct Square {
     index: u16,
     width: u8,
+}
+
+/// A square as it is read from outside, not yet known to lie on its board.
+#[derive(Deserialize)]
+struct RawSquare {
+    index: u16,
+    width: u8,
+}
+
+impl TryFrom<RawSquare> for Square {
+    type Error = String;
+
+    fn try_from(RawSquare { index, width }: RawSquare) -> Result<Square, String> {
+        if index < u16::from(width) * u16::from(width) {
+            Ok(Square { index, width })
+        } else {
+            Err(format!("square {index} is not on a board of {width}x{width}"))
+        }
+    }
 }
 
 /// Where a1 lies. Othello counts rows from the top, gomoku from the bottom.

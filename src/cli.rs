@@ -1,0 +1,235 @@
+//! What the two command lines have in common: a game, a position and a bot from arguments, and errors in one line.
+//!
+//! Both `obverse` and `lab` flatten [`GameArgs`] and [`LimitArgs`] into their own clap structs.
+//!
+//! ```
+//! use clap::Parser;
+//! use obverse::cli::{GameArgs, one_line};
+//!
+//! #[derive(Parser)]
+//! struct Args {
+//!     #[command(flatten)]
+//!     game: GameArgs,
+//! }
+//!
+//! let args = Args::try_parse_from(["x", "--game", "othello", "--moves", "d3c3"]).unwrap();
+//! let line = args.game.read().unwrap();
+//! assert_eq!(line.changes.len(), 2);
+//! let wrong = Args::try_parse_from(["x", "--game", "chess"]).err().unwrap();
+//! assert!(!one_line(&wrong).contains('\n'));
+//! ```
+
+use crate::{
+    engine::{
+        limits::Limits,
+        roster::{self, Bot},
+    },
+    rules::{Change, Game, Move, Position, RuleSet, Setup, Side},
+};
+use clap::Args;
+use std::time::Duration;
+
+/// Which game, and which position of it.
+#[derive(Args, Clone, Debug, Default)]
+pub struct GameArgs {
+    /// othello or gomoku
+    #[arg(long, value_parser = game_named, value_name = "GAME")]
+    pub game: Option<Game>,
+    /// Squares along a side: Othello 4, 6 or 8; gomoku 15 or 19
+    #[arg(long, value_name = "N")]
+    pub size: Option<u8>,
+    /// Rules of gomoku: freestyle, standard or renju
+    #[arg(long, value_parser = rules_named, value_name = "RULES")]
+    pub rules: Option<RuleSet>,
+    /// Othello's old parallel start
+    #[arg(long)]
+    pub parallel: bool,
+    /// Moves from the start, such as d3c3c4 or "h8 i9"; forced passes may be left out
+    #[arg(long, value_name = "MOVES")]
+    pub moves: Option<String>,
+    /// An Othello board row by row from a1: X black, O white, - empty
+    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    pub board: Option<String>,
+    /// Who is to move on --board: black or white (also X or O); black when left out
+    #[arg(long, value_parser = side_named, value_name = "SIDE")]
+    pub side: Option<Side>,
+}
+
+/// A game as far as the arguments tell it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Given {
+    /// Game, size and rules.
+    pub setup: Setup,
+    /// The first position: that of the setup, or the board that was given.
+    pub start: Position,
+    /// The moves from there, forced passes among them.
+    pub changes: Vec<Change>,
+    /// The position after them.
+    pub position: Position,
+}
+
+impl GameArgs {
+    /// Game (Othello if none is named), size and rules.
+    ///
+    /// # Errors
+    /// One line, if there is no such board or an argument belongs to the other game.
+    pub fn setup(&self) -> Result<Setup, String> {
+        let game = self.game.unwrap_or(Game::Othello);
+        match game {
+            Game::Othello if self.rules.is_some() => return Err("--rules belongs to gomoku: add --game gomoku".into()),
+            Game::Gomoku if self.parallel => return Err("--parallel belongs to othello".into()),
+            Game::Gomoku if self.board.is_some() => {
+                return Err("--board belongs to othello: give gomoku --moves".into());
+            }
+            _ => {}
+        }
+        let usual = Setup::usual(game);
+        Ok(Setup {
+            size: self.size.unwrap_or(usual.size),
+            rules: self.rules.unwrap_or(usual.rules),
+            parallel: self.parallel,
+            ..usual
+        })
+    }
+
+    /// The setup, the first position, the moves and the position after them.
+    ///
+    /// # Errors
+    /// One line that names the argument, and the move, that is wrong.
+    pub fn read(&self) -> Result<Given, String> {
+        let setup = self.setup()?;
+        let start = match (&self.board, self.side) {
+            (None, Some(_)) => return Err("--side goes with --board".into()),
+            (Some(_), _) if self.parallel => return Err("--parallel and --board exclude each other".into()),
+            (Some(board), side) => {
+                // The arguments of a shell cannot begin with a hyphen unquoted, so blanks at the ends are forgiven.
+                Position::othello_from_text(setup.size, board.trim(), side.unwrap_or(Side::Black))
+                    .map_err(|e| format!("--board: {e}"))?
+            }
+            (None, None) => Position::start(&setup).map_err(|e| format!("--size: {e}"))?,
+        };
+        let mut position = start.clone();
+        let changes = match &self.moves {
+            Some(moves) => replay(&mut position, moves).map_err(|e| format!("--moves: {e}"))?,
+            None => Vec::new(),
+        };
+        Ok(Given { setup, start, changes, position })
+    }
+}
+
+/// How long a search may look.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct LimitArgs {
+    /// Plies to look ahead
+    #[arg(long, value_name = "PLIES")]
+    pub depth: Option<u8>,
+    /// Nodes a search may visit
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+    /// Seconds a search may take, such as 0.5
+    #[arg(long, value_parser = seconds, value_name = "SECONDS")]
+    pub time: Option<Duration>,
+}
+
+impl LimitArgs {
+    /// The bounds.
+    ///
+    /// # Errors
+    /// One line, if depth or nodes is 0.
+    pub fn limits(&self) -> Result<Limits, String> {
+        let limits = Limits { depth: self.depth, nodes: self.nodes, time: self.time };
+        limits.check().map_err(|e| e.to_string())?;
+        Ok(limits)
+    }
+}
+
+/// The bot that a text names for a game.
+///
+/// # Errors
+/// One line, if there is none of that name or a setting is wrong.
+pub fn bot(game: Game, text: &str) -> Result<Bot, String> {
+    roster::find(game, text).map(roster::Entry::usual).map_err(|e| e.to_string())
+}
+
+/// What is wrong with a command line, without usage, tips or line breaks.
+#[must_use]
+pub fn one_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let first: Vec<&str> = text.lines().map(str::trim).take_while(|l| !l.is_empty()).collect();
+    let line = first.join(" ");
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
+}
+
+/// Plays the moves of a text, with or without blanks and commas between them; passes that the rules demand may be left
+/// out.
+fn replay(position: &mut Position, text: &str) -> Result<Vec<Change>, String> {
+    let mut changes = Vec::new();
+    for (i, name) in names(text).iter().enumerate() {
+        let at = |e: &dyn std::fmt::Display| format!("move {}: {e}", i + 1);
+        let played = if name.eq_ignore_ascii_case("pass") {
+            Move::Pass
+        } else {
+            Move::Place(position.parse(name).map_err(|e| at(&e))?)
+        };
+        if played != Move::Pass && position.must_pass() {
+            changes.push(position.play(Move::Pass).map_err(|e| at(&e))?);
+        }
+        changes.push(position.play(played).map_err(|e| at(&e))?);
+    }
+    Ok(changes)
+}
+
+/// Cuts `d3c3 h10,pass` into names: letters, then digits.
+fn names(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for word in text.split(|c: char| c.is_whitespace() || c == ',') {
+        let mut after_digit = true;
+        for (i, c) in word.chars().enumerate() {
+            if i == 0 || (after_digit && !c.is_ascii_digit()) {
+                all.push(String::new());
+            }
+            after_digit = c.is_ascii_digit();
+            if let Some(name) = all.last_mut() {
+                name.push(c);
+            }
+        }
+    }
+    all
+}
+
+fn named<T: Copy>(what: &str, all: &[(&str, T)], text: &str) -> Result<T, String> {
+    let known = || all.iter().map(|(n, _)| *n).collect::<Vec<_>>().join(", ");
+    all.iter()
+        .find(|(n, _)| n.eq_ignore_ascii_case(text))
+        .map(|(_, t)| *t)
+        .ok_or_else(|| format!("no {what} of that name, expected {}", known()))
+}
+
+fn game_named(text: &str) -> Result<Game, String> {
+    named("game", &Game::ALL, text)
+}
+
+fn rules_named(text: &str) -> Result<RuleSet, String> {
+    named("rules", &RuleSet::ALL, text)
+}
+
+fn side_named(text: &str) -> Result<Side, String> {
+    let all = [
+        ("black", Side::Black),
+        ("white", Side::White),
+        ("X", Side::Black),
+        ("O", Side::White),
+        ("B", Side::Black),
+        ("W", Side::White),
+    ];
+    named("side", &all, text)
+}
+
+/// Seconds, with a fraction if need be, as a span of time.
+fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse()
+        .ok()
+        .filter(|s: &f64| *s > 0.0)
+        .and_then(|s| Duration::try_from_secs_f64(s).ok())
+        .ok_or_else(|| "expected seconds above 0, such as 0.5".to_owned())
+}
