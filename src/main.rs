@@ -1,2 +1,5 @@
-//! The game.
-fn main() {}
+//! The game: see `obverse --help`.
+
+fn main() -> std::process::ExitCode {
+    obverse::app::launch::run()
+}

@@ -1,1 +1,50 @@
-//! The game.
+//! Floor 3: the game on the screen.
+//!
+//! A pointer, a key, a menu or a search says what it wants ([`facts::Command`]); [`session`] alone judges it and tells
+//! what has happened ([`facts::Fact`]); everything else listens.
+
+pub mod ai;
+pub mod audio;
+pub mod board;
+pub mod facts;
+pub mod frame;
+pub mod headless;
+pub mod input;
+pub mod launch;
+pub mod measure;
+pub mod pace;
+pub mod quality;
+pub mod session;
+pub mod settings;
+pub mod timing;
+pub mod ui;
+
+use bevy::prelude::*;
+
+/// The order of a frame. A system joins a step; it does not order itself against another by name.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// Pointers and keys become commands.
+    Input,
+    /// The session judges commands and tells facts.
+    Session,
+    /// Searches start, stop and answer.
+    Ai,
+    /// The board follows the facts.
+    Animate,
+    /// What is thought is drawn.
+    Think,
+    /// The panel.
+    Ui,
+}
+
+/// The game without a window, a renderer or sound: session, searches and settings. A [`session::Session`] is inserted
+/// by whoever builds the app.
+pub fn game(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Think, Step::Ui).chain(),
+    )
+    .init_resource::<frame::Frame>()
+    .add_plugins((settings::plugin, session::plugin, ai::plugin));
+}

@@ -1,0 +1,154 @@
+//! Starts a search when the session wants one, passes its snapshots on, and drops what comes too late.
+
+use super::super::{
+    Step,
+    facts::Command,
+    session::{Phase, Seat, Session},
+    settings::{Settings, usual_opponent},
+    timing,
+};
+use crate::{
+    engine::{
+        job::{Answer, Job, JobError},
+        limits::Limits,
+        report::Report,
+        roster::Bot,
+    },
+    rules::{Position, Side},
+};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// Whatever can run a search beside the main thread: a task pool, a web worker, a script in a test.
+///
+/// One search at a time: starting another gives the first one up.
+pub trait Search: Send + Sync + 'static {
+    /// Begins a job; a running one is cancelled.
+    fn start(&mut self, job: Job);
+    /// Gives the running job up. Its answer will not be heard of.
+    fn cancel(&mut self);
+    /// The newest snapshot, if there is one since the last call.
+    fn report(&mut self) -> Option<Report>;
+    /// The end of the job, once.
+    fn end(&mut self) -> Option<(u64, Result<Answer, JobError>)>;
+}
+
+/// The search in use.
+#[derive(Resource)]
+pub struct Searcher(pub Box<dyn Search>);
+
+/// What is known of the thinking: the running search's, or the last one's, frozen.
+#[derive(Resource, Default, Debug)]
+pub struct Thought {
+    /// The position that is, or was, thought about.
+    pub position: Option<Position>,
+    /// Who thinks.
+    pub bot: Option<Bot>,
+    /// For which side.
+    pub side: Option<Side>,
+    /// The latest snapshot.
+    pub report: Option<Report>,
+    /// Whether the search still runs.
+    pub running: bool,
+    /// Whether it looks for a hint, not for a move.
+    pub hint: bool,
+    /// When it began, by the app's clock.
+    pub since: Duration,
+    job: Option<u64>,
+    held: Option<Answer>,
+}
+
+impl Thought {
+    fn begin(session: &Session, settings: &Settings, now: Duration) -> Option<(Thought, Job)> {
+        let position = session.position().clone();
+        let side = position.to_move();
+        let (id, bot, hint) = match (session.hint_job(), session.phase(), session.seat(side)) {
+            (Some(id), ..) => (id, usual_opponent(position.game()), true),
+            (None, Phase::AiThinking(id), Seat::Bot(bot)) => (id, bot, false),
+            _ => return None,
+        };
+        let job = Job { id, position: position.clone(), bot, limits: Limits::default(), seed: settings.seed };
+        let thought = Thought {
+            position: Some(position),
+            bot: Some(bot),
+            side: Some(side),
+            running: true,
+            hint,
+            since: now,
+            job: Some(id),
+            ..default()
+        };
+        Some((thought, job))
+    }
+}
+
+/// Makes what runs agree with what the session wants.
+fn reconcile(
+    session: Res<Session>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut searcher: ResMut<Searcher>,
+    mut thought: ResMut<Thought>,
+) {
+    let wanted = session.hint_job().or_else(|| session.job());
+    if wanted == thought.job {
+        return;
+    }
+    if thought.running {
+        searcher.0.cancel();
+    }
+    if let Some((fresh, job)) = Thought::begin(&session, &settings, time.elapsed()) {
+        *thought = fresh;
+        searcher.0.start(job);
+    } else {
+        // What was thought last stays to be read.
+        thought.running = false;
+        thought.job = None;
+        thought.held = None;
+    }
+}
+
+/// Hears of the search, and answers the session once the turn has been visible long enough.
+fn listen(
+    session: Res<Session>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    mut searcher: ResMut<Searcher>,
+    mut thought: ResMut<Thought>,
+    mut commands: MessageWriter<Command>,
+) {
+    let Some(id) = thought.job else { return };
+    if let Some(report) = searcher.0.report().filter(|r| r.id == id) {
+        thought.report = Some(report);
+    }
+    match searcher.0.end() {
+        Some((job, Ok(answer))) if job == id => {
+            thought.running = false;
+            thought.report = Some(answer.report.clone());
+            thought.held = Some(answer);
+        }
+        Some((job, Err(error))) if job == id => {
+            thought.running = false;
+            commands.write(Command::Fail { job, error });
+        }
+        _ => {}
+    }
+    if thought.held.is_none() {
+        return;
+    }
+    let shown = if settings.speed > 0.0 {
+        timing::scaled(settings.ai_turn, settings.speed)
+    } else {
+        Duration::from_millis(settings.ai_turn)
+    };
+    let seen = time.elapsed() >= thought.since + shown;
+    if thought.hint || (seen && session.may_answer()) {
+        let chosen = thought.held.take().map(|a| a.chosen);
+        commands.write_batch(chosen.map(|chosen| Command::Answer { job: id, chosen }));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Thought>()
+        .add_systems(Update, (reconcile, listen).chain().in_set(Step::Ai).run_if(resource_exists::<Searcher>));
+}

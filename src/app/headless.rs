@@ -1,0 +1,221 @@
+//! A whole game without a window: pictures of the start, of a flip in the middle of its turn, of a later position and
+//! of the result, and the record of the game.
+
+use super::{
+    board::camera::BoardCamera,
+    facts::{Command, Fact},
+    frame::Frame,
+    launch::{Plan, windowless},
+    session::{Phase, Seat, Session},
+    settings::Settings,
+    timing,
+};
+use crate::rules::{Game, Side, Winner};
+use bevy::{
+    camera::{ImageRenderTarget, RenderTarget},
+    prelude::*,
+    render::{
+        render_resource::{TextureFormat, TextureUsages},
+        view::screenshot::{Screenshot, save_to_disk},
+    },
+    time::TimeUpdateStrategy,
+};
+use std::{fs, path::Path, time::Duration};
+
+/// Time that passes in one update.
+const TICK: Duration = Duration::from_micros(16_667);
+/// Updates until shaders and fonts are there.
+const WARM_UP: u32 = 20;
+
+struct Stage {
+    app: App,
+    target: RenderTarget,
+}
+
+impl Stage {
+    fn update(&mut self, drawn: bool) {
+        let world = self.app.world_mut();
+        let mut camera = world.query_filtered::<&mut Camera, With<BoardCamera>>();
+        for mut camera in camera.iter_mut(world) {
+            if camera.is_active != drawn {
+                camera.is_active = drawn;
+            }
+        }
+        self.app.update();
+    }
+
+    fn wait(&mut self, ms: u64) {
+        for _ in 0..Duration::from_millis(ms).as_micros().div_ceil(TICK.as_micros()) {
+            self.update(false);
+        }
+    }
+
+    fn session(&self) -> &Session {
+        self.app.world().resource::<Session>()
+    }
+
+    /// Saves what is to be seen now.
+    fn shoot(&mut self, path: &Path) -> Result<(), String> {
+        if path.exists() {
+            fs::remove_file(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        }
+        // The picture must show this moment: time stands still while it is taken.
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO));
+        for _ in 0..3 {
+            self.update(true);
+        }
+        self.app.world_mut().spawn(Screenshot(self.target.clone())).observe(save_to_disk(path.to_owned()));
+        for _ in 0..240 {
+            self.update(true);
+            if path.exists() {
+                self.app.insert_resource(TimeUpdateStrategy::ManualDuration(TICK));
+                return Ok(());
+            }
+        }
+        Err(format!("{}: the picture could not be saved", path.display()))
+    }
+}
+
+fn stage(plan: Plan) -> Stage {
+    let (size, scale) = (plan.size, plan.scale);
+    let mut app = windowless(plan);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(TICK))
+        .insert_resource(Frame::new(size.as_vec2() / scale, scale));
+    let mut image = Image::new_target_texture(size.x, size.y, TextureFormat::Rgba8UnormSrgb, None);
+    image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    let handle = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    let target = RenderTarget::Image(ImageRenderTarget { handle, scale_factor: scale });
+    let for_camera = target.clone();
+    app.add_systems(PostStartup, move |mut commands: Commands, camera: Single<Entity, With<BoardCamera>>| {
+        commands.entity(*camera).insert(for_camera.clone());
+    });
+    app.finish();
+    app.cleanup();
+    let mut stage = Stage { app, target };
+    for _ in 0..WARM_UP {
+        stage.update(true);
+    }
+    stage
+}
+
+/// Plays a game between bots to its end. With a folder, pictures and the record are saved there.
+///
+/// # Errors
+/// One line: a human was asked for, the folder cannot be written, a search failed.
+pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
+    for side in Side::BOTH {
+        if plan.session.seat(side) == Seat::Human {
+            let name = format!("{side}").to_lowercase();
+            return Err(format!("--headless plays by itself: name a bot with --{name}"));
+        }
+    }
+    if let Some(dir) = shots {
+        fs::create_dir_all(dir).map_err(|e| format!("--shots {}: {e}", dir.display()))?;
+        // Found out now, not after a whole game.
+        let probe = dir.join("record.txt");
+        fs::write(&probe, "").map_err(|e| format!("--shots {}: {e}", probe.display()))?;
+    }
+    let mut plan = plan;
+    plan.settings.ai_turn = 0;
+    let mut stage = stage(plan);
+    let mut taken = Taken::default();
+    let mut cursor = stage.app.world().resource::<Messages<Fact>>().get_cursor_current();
+    if let Some(dir) = shots {
+        // Held, so that the start is really the start.
+        stage.app.world_mut().write_message(Command::Pause(true));
+        stage.wait(400);
+        stage.shoot(&dir.join("1-start.png"))?;
+        stage.app.world_mut().write_message(Command::Pause(false));
+    }
+    while stage.session().phase() != Phase::Result {
+        stage.update(false);
+        let facts: Vec<Fact> =
+            cursor.read(stage.app.world().resource::<Messages<Fact>>()).cloned().collect();
+        for fact in facts {
+            if let Fact::SearchFailed(why) = fact {
+                return Err(format!("a search failed: {why}"));
+            }
+            if let Some(dir) = shots {
+                taken.consider(&mut stage, &fact, dir)?;
+            }
+        }
+        if stage.session().is_thinking() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+    if let Some(dir) = shots {
+        stage.wait(timing::SWEEP + 900);
+        stage.shoot(&dir.join("4-result.png"))?;
+        let record = record(stage.session(), stage.app.world().resource::<Settings>());
+        let path = dir.join("record.txt");
+        fs::write(&path, &record).map_err(|e| format!("{}: {e}", path.display()))?;
+        println!("pictures and record: {}", dir.display());
+        print!("{record}");
+    } else {
+        print!("{}", record(stage.session(), stage.app.world().resource::<Settings>()));
+    }
+    Ok(())
+}
+
+/// Which pictures of the running game are there.
+#[derive(Default)]
+struct Taken {
+    motion: bool,
+    later: bool,
+}
+
+impl Taken {
+    fn consider(&mut self, stage: &mut Stage, fact: &Fact, dir: &Path) -> Result<(), String> {
+        let Fact::Placed(change) = fact else { return Ok(()) };
+        let (game, plies) = (stage.session().setup().game, stage.session().history().len());
+        let cells = usize::from(stage.session().position().size()).pow(2);
+        let early = if game == Game::Othello { cells / 5 } else { 8 };
+        if !self.motion && plies >= early && (game == Game::Gomoku || change.flips.len() >= 3) {
+            self.motion = true;
+            // Othello: the nearest discs stand on edge; gomoku: the stone is still falling.
+            stage.wait(if game == Game::Othello { timing::DROP + timing::FLIP / 2 - 30 } else { timing::DROP * 2 / 3 });
+            stage.shoot(&dir.join("2-flip.png"))?;
+        } else if !self.later && self.motion && plies >= early + if game == Game::Othello { cells / 4 } else { 7 } {
+            self.later = true;
+            stage.wait(timing::change_length(change) + 100);
+            stage.shoot(&dir.join("3-later.png"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The record as text: who played, the moves, how it ended.
+fn record(session: &Session, settings: &Settings) -> String {
+    let position = session.position();
+    let player = |side| match session.seat(side) {
+        Seat::Human => "human".to_owned(),
+        Seat::Bot(bot) => crate::engine::roster::describe(position.game(), &bot),
+    };
+    let setup = session.setup();
+    let rules = if setup.game == Game::Gomoku { format!(", {}", setup.rules.name()) } else { String::new() };
+    let moves: Vec<String> = session.history().iter().map(|c| position.move_name(c.played)).collect();
+    let outcome = session.outcome().map_or("unfinished".to_owned(), |o| {
+        let who = match o.winner {
+            Winner::Side(side) => format!("{side} wins"),
+            Winner::Draw => "draw".to_owned(),
+        };
+        match (&o.line, setup.game) {
+            (Some(line), _) => {
+                let names: Vec<String> = line.0.iter().map(|s| position.name(*s)).collect();
+                format!("{who} with {}", names.join(" "))
+            }
+            (None, Game::Othello) => format!("{who}, {} to {}", o.counts[0], o.counts[1]),
+            (None, Game::Gomoku) => who,
+        }
+    });
+    format!(
+        "game: {} {}x{}{rules}\nblack: {}\nwhite: {}\nseed: {}\nmoves: {}\nresult: {outcome}\n",
+        setup.game.name(),
+        setup.size,
+        setup.size,
+        player(Side::Black),
+        player(Side::White),
+        settings.seed,
+        moves.join(" "),
+    )
+}

@@ -1,0 +1,188 @@
+//! Mouse and touch: a ray to the board's plane, snapped to a square; a click is not a drag.
+
+use super::super::{
+    Step,
+    board::{
+        Aim,
+        camera::{BoardCamera, Orbit},
+        layout::Layout,
+    },
+    facts::{Command, Fact},
+    settings::Settings,
+    ui::PointerOverUi,
+};
+use crate::rules::Square;
+use bevy::{
+    input::{
+        ButtonState,
+        mouse::MouseButtonInput,
+        touch::{TouchInput, TouchPhase},
+    },
+    prelude::*,
+    window::{CursorLeft, CursorMoved, WindowFocused},
+};
+
+/// Farther than this, in logical pixels, a press has become a drag and is no click.
+pub const DRAG_MOUSE: f32 = 6.0;
+/// The same for a finger.
+pub const DRAG_TOUCH: f32 = 12.0;
+
+/// What the pointer is doing.
+#[derive(Resource, Default, Debug)]
+pub struct Pointer {
+    at: Option<Vec2>,
+    press: Option<Press>,
+}
+
+impl Pointer {
+    /// Whether the board is being dragged.
+    #[must_use]
+    pub fn is_dragging(&self) -> bool {
+        self.press.is_some_and(|p| p.dragging)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    at: Vec2,
+    square: Option<Square>,
+    /// The finger, if it is one.
+    finger: Option<u64>,
+    dragging: bool,
+}
+
+/// The square under a position in the window, if the ray through it meets the board within a square's reach.
+#[must_use]
+pub fn square_under(at: Vec2, camera: &Camera, place: &GlobalTransform, layout: &Layout) -> Option<Square> {
+    let ray = camera.viewport_to_world(place, at).ok()?;
+    let along = -ray.origin.y / ray.direction.y;
+    (along.is_finite() && along > 0.0).then(|| layout.square_at(ray.origin + ray.direction * along)).flatten()
+}
+
+/// One thing that a pointer did, whatever device it is.
+enum Act {
+    Move(Vec2, Option<u64>),
+    Press(Vec2, Option<u64>),
+    Release(Option<u64>),
+    Leave,
+}
+
+/// What the devices told since the last frame, in the order of the frame: movement before buttons.
+fn acts(
+    moves: &mut MessageReader<CursorMoved>,
+    buttons: &mut MessageReader<MouseButtonInput>,
+    touches: &mut MessageReader<TouchInput>,
+    left: &mut MessageReader<CursorLeft>,
+    focus: &mut MessageReader<WindowFocused>,
+    at: Option<Vec2>,
+) -> Vec<Act> {
+    let mut acts: Vec<Act> = moves.read().map(|m| Act::Move(m.position, None)).collect();
+    let here = acts.iter().rev().find_map(|a| if let Act::Move(p, _) = a { Some(*p) } else { None }).or(at);
+    for button in buttons.read().filter(|b| b.button == MouseButton::Left) {
+        match (button.state, here) {
+            (ButtonState::Pressed, Some(p)) => acts.push(Act::Press(p, None)),
+            (ButtonState::Released, _) => acts.push(Act::Release(None)),
+            _ => {}
+        }
+    }
+    for touch in touches.read() {
+        match touch.phase {
+            TouchPhase::Started => acts.push(Act::Press(touch.position, Some(touch.id))),
+            TouchPhase::Moved => acts.push(Act::Move(touch.position, Some(touch.id))),
+            TouchPhase::Ended => {
+                acts.push(Act::Move(touch.position, Some(touch.id)));
+                acts.push(Act::Release(Some(touch.id)));
+            }
+            TouchPhase::Canceled => acts.push(Act::Leave),
+        }
+    }
+    if left.read().count() > 0 || focus.read().any(|f| !f.focused) {
+        acts.push(Act::Leave);
+    }
+    acts
+}
+
+fn point(
+    mut moves: MessageReader<CursorMoved>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    mut touches: MessageReader<TouchInput>,
+    mut left: MessageReader<CursorLeft>,
+    mut focus: MessageReader<WindowFocused>,
+    mut pointer: ResMut<Pointer>,
+    mut aim: ResMut<Aim>,
+    mut orbit: ResMut<Orbit>,
+    mut commands: MessageWriter<Command>,
+    over_ui: Res<PointerOverUi>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+    layout: Option<Res<Layout>>,
+    camera: Query<(&Camera, &GlobalTransform), With<BoardCamera>>,
+) {
+    let acts = acts(&mut moves, &mut buttons, &mut touches, &mut left, &mut focus, pointer.at);
+    let (Some(layout), Ok((camera, place))) = (layout, camera.single()) else { return };
+    if acts.is_empty() {
+        return;
+    }
+    let under = |at: Vec2| (!over_ui.0).then(|| square_under(at, camera, place, &layout)).flatten();
+    let mut hover = aim.hover;
+    for act in acts {
+        match act {
+            Act::Move(at, finger) => {
+                if finger.is_none() {
+                    pointer.at = Some(at);
+                }
+                if let Some(press) = pointer.press.as_mut().filter(|p| p.finger == finger) {
+                    let limit = if finger.is_some() { DRAG_TOUCH } else { DRAG_MOUSE };
+                    press.dragging |= press.at.distance(at) > limit;
+                    if press.dragging {
+                        orbit.drag(at - press.at);
+                        hover = None;
+                    }
+                } else if finger.is_none() {
+                    hover = under(at);
+                }
+            }
+            Act::Press(at, finger) if !over_ui.0 && pointer.press.is_none() => {
+                pointer.press = Some(Press { at, square: under(at), finger, dragging: false });
+            }
+            Act::Press(..) => {}
+            Act::Release(finger) => {
+                let Some(press) = pointer.press.take_if(|p| p.finger == finger) else { continue };
+                if press.dragging {
+                    orbit.release(time.elapsed_secs());
+                } else if let Some(square) = press.square {
+                    // A first tap shows what would happen; the second one plays.
+                    if finger.is_some() && !settings.one_tap && hover != Some(square) {
+                        hover = Some(square);
+                    } else {
+                        commands.write(Command::Play(square));
+                    }
+                } else {
+                    if finger.is_some() {
+                        hover = None;
+                    }
+                    commands.write(Command::Hurry);
+                }
+            }
+            Act::Leave => {
+                if pointer.press.take().is_some_and(|p| p.dragging) {
+                    orbit.release(time.elapsed_secs());
+                }
+                pointer.at = None;
+                hover = None;
+            }
+        }
+    }
+    aim.set_if_neq(Aim { hover, ..*aim });
+}
+
+/// After a jump of the position or on another board the old aim means nothing.
+fn forget(mut facts: MessageReader<Fact>, mut aim: ResMut<Aim>) {
+    if facts.read().any(|f| matches!(f, Fact::Started)) {
+        aim.set_if_neq(Aim::default());
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pointer>().add_systems(Update, (forget, point).chain().in_set(Step::Input));
+}

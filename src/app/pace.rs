@@ -1,0 +1,61 @@
+//! How often a frame is drawn: continuously while something moves, a few times a second while a search reports, and
+//! otherwise not at all.
+
+use super::{
+    board::{camera::Orbit, marks::Marks, result::Glow},
+    session::{Phase, Session},
+    settings::Settings,
+};
+use bevy::{
+    prelude::*,
+    winit::{UpdateMode, WinitSettings},
+};
+use bevy_tweening::TweenAnim;
+use std::time::Duration;
+
+/// Between two frames while only a search reports.
+const REPORTING: Duration = Duration::from_millis(100);
+/// Between two frames when nothing at all happens.
+const RESTING: Duration = Duration::from_secs(60);
+/// Frames that are drawn in any case at the start, while pipelines are still being made.
+const WARM_UP: u32 = 240;
+
+/// Set to draw as fast as possible, for measuring.
+#[derive(Resource)]
+pub struct FullSpeed;
+
+fn choose(
+    session: Res<Session>,
+    settings: Res<Settings>,
+    orbit: Res<Orbit>,
+    marks: Res<Marks>,
+    glow: Res<Glow>,
+    full: Option<Res<FullSpeed>>,
+    moving: Query<(), With<TweenAnim>>,
+    mut winit: ResMut<WinitSettings>,
+    mut frames: Local<u32>,
+) {
+    *frames = frames.saturating_add(1);
+    let lively = full.is_some()
+        || *frames < WARM_UP
+        || !moving.is_empty()
+        || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))
+        || marks.is_appearing()
+        || orbit.returning.is_some()
+        || (glow.ends.is_some() && glow.strength < 1.0);
+    let focused = if lively {
+        UpdateMode::Continuous
+    } else if session.hint_job().is_some() || (session.is_thinking() && session.may_answer()) {
+        UpdateMode::reactive(REPORTING.min(Duration::from_millis(settings.ai_turn.max(16))))
+    } else {
+        UpdateMode::reactive_low_power(RESTING)
+    };
+    if winit.focused_mode != focused {
+        winit.focused_mode = focused;
+        winit.unfocused_mode = focused;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(WinitSettings::continuous()).add_systems(Last, choose);
+}
