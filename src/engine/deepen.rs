@@ -35,11 +35,12 @@ struct Entry {
     line: Vec<Move>,
 }
 
-/// Searches depth 1, 2, ... `depth` and returns the best move; the first of `moves` when nothing could be searched.
+/// Searches depth 1, 2, ... `depth` and returns the best move and its value; the first of `moves` and -[`INFINITY`] when
+/// nothing could be searched.
 ///
 /// The best move of one depth is searched first in the next, so a depth that is broken off can only improve on the
 /// move known before. Equal values keep the order of `moves`.
-pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &mut Probe<'_>) -> Square {
+pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &mut Probe<'_>) -> (Square, i32) {
     let fresh =
         |s: &Square| Entry { square: *s, value: -INFINITY, bound: Bound::AtMost, depth: 0, nodes: 0, line: Vec::new() };
     let mut entries: Vec<Entry> = moves.iter().map(fresh).collect();
@@ -48,7 +49,7 @@ pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &
         for i in 0..entries.len() {
             let before = probe.nodes();
             let Some(value) = root_value(tree, entries[i].square, depth, alpha, probe) else {
-                return entries[0].square;
+                return (entries[0].square, entries[0].value);
             };
             let e = &mut entries[i];
             (e.value, e.depth, e.nodes) = (value, depth, probe.nodes() - before);
@@ -70,7 +71,7 @@ pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &
             break;
         }
     }
-    entries[0].square
+    (entries[0].square, entries[0].value)
 }
 
 /// The first move gets a full window, the others must first show that they are better (principal variation search).
