@@ -7,7 +7,8 @@ use obverse::{
         report::Score,
         roster,
     },
-    rules::{Game, Gomoku, Move, Position, RuleSet, Side, Square, gomoku::DIRECTIONS},
+    record::suites::{Kind, read_tactics},
+    rules::{Game, Gomoku, Move, Position, RuleSet, Side, Square, Winner, gomoku::DIRECTIONS},
 };
 use std::time::Instant;
 
@@ -79,9 +80,11 @@ const RULES: [RuleSet; 2] = [RuleSet::Freestyle, RuleSet::Standard];
 #[test]
 fn a_five_is_made_and_a_four_is_blocked_everywhere() {
     let mut count = 0;
-    for (size, rules) in [(15, RULES[0]), (15, RULES[1]), (19, RULES[0])] {
+    for (size, rules, step) in
+        [(15, RuleSet::Freestyle, 1), (15, RuleSet::Standard, 5), (15, RuleSet::Renju, 5), (19, RuleSet::Freestyle, 3)]
+    {
         for pattern in FOURS {
-            for (mut board, side) in everywhere(size, rules, pattern) {
+            for (mut board, side) in everywhere(size, rules, pattern).step_by(step) {
                 let wins = fives(&board, side);
                 board.set_to_move(side);
                 let answer = ask(&board, "classic:depth=1,width=1");
@@ -248,15 +251,84 @@ fn claimed_wins_are_won_and_shorter_ones_preferred() {
     }
 }
 
-/// Plays out a game between two bots; the winner.
-fn game(mut board: Gomoku, black: &str, white: &str, seed: u64) -> Option<Side> {
-    while !Position::Gomoku(board.clone()).is_over() {
-        let bot = if board.to_move() == Side::Black { black } else { white };
+/// Plays out a game between two bots, every move judged by the rules; the winner.
+fn game(board: Gomoku, black: &str, white: &str, seed: u64) -> Option<Side> {
+    let mut position = Position::Gomoku(board);
+    while !position.is_over() {
+        let bot = if position.to_move() == Side::Black { black } else { white };
         let bot = roster::parse(Game::Gomoku, bot).unwrap();
-        let job = Job { id: 0, position: Position::Gomoku(board.clone()), bot, limits: Limits::default(), seed };
-        board.place(job::run(&job, &Stop::new(), &mut |_| {}).unwrap().chosen.square().unwrap());
+        let job = Job { id: 0, position: position.clone(), bot, limits: Limits::default(), seed };
+        position.play(job::run(&job, &Stop::new(), &mut |_| {}).unwrap().chosen).unwrap();
     }
-    board.winner()
+    match position.outcome().unwrap().winner {
+        Winner::Side(side) => Some(side),
+        Winner::Draw => None,
+    }
+}
+
+/// A position after moves written without spaces.
+fn after(rules: RuleSet, moves: &str) -> Position {
+    let mut position = Position::Gomoku(Gomoku::empty(15, rules));
+    let starts: Vec<usize> = moves.match_indices(|c: char| c.is_ascii_alphabetic()).map(|(i, _)| i).collect();
+    for (i, start) in starts.iter().enumerate() {
+        let end = starts.get(i + 1).copied().unwrap_or(moves.len());
+        let square = position.parse(&moves[*start..end]).unwrap();
+        position.play(Move::Place(square)).unwrap();
+    }
+    position
+}
+
+#[test]
+fn black_answers_in_renju_even_when_the_only_block_is_forbidden() {
+    let position = after(RuleSet::Renju, "h8g6f6g5f7g4h7g3g2a1");
+    let g7 = position.parse("g7").unwrap();
+    assert!(position.check(Move::Place(g7)).is_err());
+    let Position::Gomoku(board) = &position else { unreachable!() };
+    for bot in ["classic", "classic:width=1", "classic:depth=10,width=60"] {
+        let answer = ask(board, bot);
+        assert_eq!(position.check(answer.chosen), Ok(()));
+        assert_eq!(answer.report.score, Some(Score::Loss(2)), "{bot}");
+    }
+}
+
+#[test]
+fn renju_is_played_legally_from_end_to_end() {
+    for (seed, (black, white)) in [("classic", "classic"), ("classic:depth=2", "random")].into_iter().enumerate() {
+        game(Gomoku::empty(15, RuleSet::Renju), black, white, seed as u64);
+    }
+    // Close quarters bring forbidden points up.
+    for seed in 0..6 {
+        game(Gomoku::empty(9, RuleSet::Renju), "classic:depth=3", "classic:depth=2,width=20", seed);
+        game(Gomoku::empty(9, RuleSet::Renju), "classic:depth=2", "random", seed);
+    }
+}
+
+#[test]
+fn tactics_of_the_suite() {
+    let rows = read_tactics(include_str!("data/gomoku_tactics.txt")).unwrap();
+    let (mut solved, mut asked) = (0, 0);
+    for row in rows {
+        let Some(board) = row.board() else { continue };
+        let right = |bot: &str| row.win.contains(&chosen(&board, bot));
+        match row.kind {
+            Kind::Five | Kind::Block => assert!(right("classic") && right("classic:depth=1,width=1"), "{}", row.id),
+            Kind::Vcf | Kind::Vct => {
+                let started = Instant::now();
+                let answer = ask(&board, "classic");
+                let good = row.win.contains(&answer.chosen.square().unwrap());
+                println!(
+                    "{} {good} {:?} {:?} {} nodes",
+                    row.id,
+                    answer.report.score,
+                    started.elapsed(),
+                    answer.report.nodes
+                );
+                (solved, asked) = (solved + u32::from(good), asked + 1);
+            }
+        }
+    }
+    println!("{solved} of {asked} wins by fours and threes found at the usual settings");
+    assert!(solved * 2 > asked, "{solved} of {asked}");
 }
 
 #[test]

@@ -9,6 +9,9 @@ use crate::rules::{Move, Square};
 /// Beyond every value that a search returns.
 pub(crate) const INFINITY: i32 = i32::MAX - 1;
 
+/// Most root moves in a report, so that it stays small; more than a position of Othello ever has.
+const SHOWN: usize = 40;
+
 /// A game tree below a root, searched by alpha-beta.
 pub(crate) trait Tree {
     /// Value of a root move for the side to move at the root, looked at `depth` plies deep (1 = that move alone).
@@ -21,8 +24,8 @@ pub(crate) trait Tree {
     /// What a value of that depth means.
     fn score(&self, value: i32, depth: u8) -> Score;
 
-    /// Whether a deeper look cannot change this value.
-    fn decided(&self, value: i32) -> bool;
+    /// Whether a look deeper than `depth` cannot better this value.
+    fn decided(&self, value: i32, depth: u8) -> bool;
 }
 
 struct Entry {
@@ -67,7 +70,7 @@ pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &
             }
             publish(tree, &entries, probe);
         }
-        if tree.decided(alpha) {
+        if tree.decided(alpha, depth) {
             break;
         }
     }
@@ -93,7 +96,7 @@ fn publish(tree: &impl Tree, entries: &[Entry], probe: &mut Probe<'_>) {
         depth: e.depth,
         nodes: e.nodes,
     });
-    probe.publish(moves.collect(), entries[0].line.clone());
+    probe.publish(moves.take(SHOWN).collect(), entries[0].line.clone());
 }
 
 /// Best lines by ply, without allocating once they have grown.

@@ -255,3 +255,67 @@ fn threat(shapes: &[Shape; 4]) -> Threat {
         _ => Threat::None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng, rngs::StdRng};
+
+    /// All that a board knows of its points.
+    fn known(board: &Board) -> impl PartialEq + std::fmt::Debug + use<> {
+        let half = |h: &Half| (h.keys.clone(), h.threats.clone(), h.counts, h.tally);
+        (board.game.clone(), board.near.clone(), board.halves.each_ref().map(half))
+    }
+
+    #[test]
+    fn what_is_kept_up_to_date_equals_what_is_worked_out_afresh() {
+        for (size, rules) in [(9, RuleSet::Freestyle), (15, RuleSet::Standard), (19, RuleSet::Renju)] {
+            let mut rng = StdRng::seed_from_u64(5);
+            let mut board = Board::new(&Gomoku::empty(size, rules), 2);
+            let mut stack = Vec::new();
+            for _ in 0..400 {
+                let n = usize::from(size);
+                let square = Square::from_index(rng.random_range(0..n * n), size);
+                if rng.random_bool(0.6) && board.game.at(square).is_none() {
+                    let before = known(&board);
+                    stack.push(square);
+                    board.place(square);
+                    board.take_back(square);
+                    assert_eq!(known(&board), before);
+                    board.place(square);
+                } else if let Some(last) = stack.pop() {
+                    board.take_back(last);
+                }
+                let mut fresh = Board::new(&board.game, 2);
+                // A finished game is searched no further, so only the flag of the win may differ.
+                fresh.game = board.game.clone();
+                assert_eq!(known(&board), known(&fresh));
+            }
+        }
+    }
+
+    #[test]
+    fn fives_are_those_of_the_rules() {
+        let mut rng = StdRng::seed_from_u64(6);
+        for rules in [RuleSet::Freestyle, RuleSet::Standard, RuleSet::Renju] {
+            let mut fives = 0;
+            for _ in 0..60 {
+                let mut game = Gomoku::empty(15, rules);
+                for i in 0..225 {
+                    let stone = [None, Some(Side::Black), Some(Side::White)][[0, 1, 1, 2][rng.random_range(0..4)]];
+                    game.set(Square::from_index(i, 15), stone);
+                }
+                let board = Board::new(&game, 2);
+                for side in Side::BOTH {
+                    for i in (0..225).filter(|i| game.points()[*i].is_none()) {
+                        let square = Square::from_index(i, 15);
+                        let five = board.threat(side, square) == Threat::Five;
+                        assert_eq!(five, game.would_win(square, side));
+                        fives += u32::from(five);
+                    }
+                }
+            }
+            assert!(fives > 200, "{fives}");
+        }
+    }
+}

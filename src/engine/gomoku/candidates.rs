@@ -8,6 +8,7 @@ use super::{
     shapes::Shape,
 };
 use crate::rules::{Side, Square, gomoku::DIRECTIONS};
+use std::cmp::Reverse;
 
 /// Worth of a stone that makes a four and an open three: as good as won in most positions, yet below an open four.
 const FOUR_AND_THREE: i64 = 5_000_000;
@@ -41,14 +42,19 @@ fn worth(shapes: &[Shape; 4]) -> i64 {
 /// The candidates of the side to move. Empty only when it has no legal point at all.
 pub(crate) fn candidates(board: &Board, width: u8) -> Candidates {
     let (me, you) = (board.to_move(), board.to_move().other());
-    let legal = |squares: &mut dyn Iterator<Item = Square>| -> Vec<Square> {
-        let mut moves: Vec<Square> = squares.filter(|s| board.may_play(me, *s)).collect();
-        moves.sort_by_cached_key(|s| std::cmp::Reverse(urgency(board, me, *s)));
-        moves
+    let legal = |squares: &mut dyn Iterator<Item = Square>, most: usize| -> Vec<Square> {
+        let moves = squares.filter(|s| board.may_play(me, *s)).map(|s| (Reverse(urgency(board, me, s)), s));
+        let mut moves: Vec<_> = moves.collect();
+        if most < moves.len() {
+            moves.select_nth_unstable(most);
+            moves.truncate(most);
+        }
+        moves.sort_unstable();
+        moves.into_iter().map(|(_, square)| square).collect()
     };
     for (side, threat) in [(me, Threat::Five), (you, Threat::Five), (me, Threat::Wins)] {
         if board.count(side, threat) > 0 {
-            let moves = legal(&mut board.points(side, threat));
+            let moves = legal(&mut board.points(side, threat), usize::MAX);
             if !moves.is_empty() {
                 return Candidates { moves, complete: true };
             }
@@ -56,17 +62,16 @@ pub(crate) fn candidates(board: &Board, width: u8) -> Candidates {
     }
     let defences = if board.count(you, Threat::Five) == 0 { defences(board) } else { None };
     if let Some(squares) = defences {
-        let moves = legal(&mut squares.into_iter());
+        let moves = legal(&mut squares.into_iter(), usize::MAX);
         if !moves.is_empty() {
             return Candidates { moves, complete: true };
         }
     }
-    let mut moves = legal(&mut board.near());
+    let mut moves = legal(&mut board.near(), usize::from(width));
     if moves.is_empty() {
         // Only far points are left, or none.
-        moves = board.game().legal().collect();
+        moves = board.game().legal().take(usize::from(width)).collect();
     }
-    moves.truncate(usize::from(width));
     Candidates { moves, complete: false }
 }
 

@@ -83,8 +83,9 @@ impl Tree for Classic {
         }
     }
 
-    fn decided(&self, value: i32) -> bool {
-        value.abs() >= PROVEN
+    fn decided(&self, value: i32, depth: u8) -> bool {
+        // A win of up to three stones more than the depth is seen without search; a longer one may hide a shorter.
+        value <= -PROVEN || (value >= PROVEN && WIN - value <= i32::from(depth) + 3)
     }
 }
 

@@ -61,7 +61,7 @@ impl Tree for Classic {
         if u32::from(depth) >= self.root.empties() { Score::Discs(discs(value)) } else { Score::Points(value) }
     }
 
-    fn decided(&self, _: i32) -> bool {
+    fn decided(&self, _: i32, _: u8) -> bool {
         false
     }
 }
