@@ -158,9 +158,7 @@ fn play(
             commands.spawn((
                 Voice,
                 AudioPlayer(sounds.0[*sound as usize].clone()),
-                PlaybackSettings::DESPAWN
-                    .with_speed(*pitch)
-                    .with_volume(Volume::Linear(settings.volume * loudness)),
+                PlaybackSettings::DESPAWN.with_speed(*pitch).with_volume(Volume::Linear(settings.volume * loudness)),
             ));
         }
         false

@@ -129,8 +129,7 @@ pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
     }
     while stage.session().phase() != Phase::Result {
         stage.update(false);
-        let facts: Vec<Fact> =
-            cursor.read(stage.app.world().resource::<Messages<Fact>>()).cloned().collect();
+        let facts: Vec<Fact> = cursor.read(stage.app.world().resource::<Messages<Fact>>()).cloned().collect();
         for fact in facts {
             if let Fact::SearchFailed(why) = fact {
                 return Err(format!("a search failed: {why}"));

@@ -98,9 +98,7 @@ impl Args {
         };
         match text.as_deref() {
             Some("human") => Ok(Seat::Human),
-            Some(bot) => {
-                cli::bot(given.setup.game, bot).map(Seat::Bot).map_err(|e| format!("{name}: {e}, or human"))
-            }
+            Some(bot) => cli::bot(given.setup.game, bot).map(Seat::Bot).map_err(|e| format!("{name}: {e}, or human")),
             None => Ok(settings.of(given.setup.game).seats[side.index()]),
         }
     }
@@ -161,9 +159,13 @@ fn assets() -> AssetPlugin {
 
 /// What every kind of run has in common.
 fn table(app: &mut App, plan: Plan) {
-    app.insert_resource(plan.session)
-        .insert_resource(plan.settings)
-        .add_plugins((game, super::ai::native::plugin, board::plugin, quality::plugin, ui::plugin));
+    app.insert_resource(plan.session).insert_resource(plan.settings).add_plugins((
+        game,
+        super::ai::native::plugin,
+        board::plugin,
+        quality::plugin,
+        ui::plugin,
+    ));
     // A slow frame or a hidden window must not stretch an animation.
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(std::time::Duration::from_secs(3600));
 }
@@ -259,7 +261,9 @@ pub fn run() -> ExitCode {
     if let Some(trouble) = trouble {
         eprintln!("obverse: {trouble}");
     }
-    if std::env::var_os("DISPLAY").is_none() && std::env::var_os("WAYLAND_DISPLAY").is_none() && cfg!(target_os = "linux")
+    if std::env::var_os("DISPLAY").is_none()
+        && std::env::var_os("WAYLAND_DISPLAY").is_none()
+        && cfg!(target_os = "linux")
     {
         return fail("there is no display: set DISPLAY, or add --headless --shots DIR for pictures", 1);
     }

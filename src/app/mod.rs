@@ -41,10 +41,7 @@ pub enum Step {
 /// The game without a window, a renderer or sound: session, searches and settings. A [`session::Session`] is inserted
 /// by whoever builds the app.
 pub fn game(app: &mut App) {
-    app.configure_sets(
-        Update,
-        (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Think, Step::Ui).chain(),
-    )
-    .init_resource::<frame::Frame>()
-    .add_plugins((settings::plugin, session::plugin, ai::plugin));
+    app.configure_sets(Update, (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Think, Step::Ui).chain())
+        .init_resource::<frame::Frame>()
+        .add_plugins((settings::plugin, session::plugin, ai::plugin));
 }

@@ -26,7 +26,12 @@ fn in_software(adapter: Option<&RenderAdapterInfo>) -> bool {
     adapter.is_some_and(|a| format!("{:?}", a.device_type) == "Cpu")
 }
 
-fn watch(settings: Res<Settings>, time: Res<Time<Real>>, moving: Query<(), With<TweenAnim>>, mut verdict: ResMut<Verdict>) {
+fn watch(
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    moving: Query<(), With<TweenAnim>>,
+    mut verdict: ResMut<Verdict>,
+) {
     if settings.quality != Quality::Auto || verdict.stepped_down || moving.is_empty() {
         return;
     }

@@ -142,7 +142,8 @@ impl Settings {
             Err(e) => {
                 // Kept aside, so that nothing is lost when the next change is written.
                 let aside = path.with_extension("ron.bad");
-                let kept = fs::rename(&path, &aside).map_or(String::new(), |()| format!("; kept as {}", aside.display()));
+                let kept =
+                    fs::rename(&path, &aside).map_or(String::new(), |()| format!("; kept as {}", aside.display()));
                 (Settings::default(), Some(format!("settings {}: {e}{kept}", path.display())))
             }
         }

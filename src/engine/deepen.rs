@@ -9,6 +9,9 @@ use crate::rules::{Move, Square};
 /// Beyond every value that a search returns.
 pub(crate) const INFINITY: i32 = i32::MAX - 1;
 
+/// Most root moves in a report, so that it stays small; more than a position of Othello ever has.
+const SHOWN: usize = 40;
+
 /// A game tree below a root, searched by alpha-beta.
 pub(crate) trait Tree {
     /// Value of a root move for the side to move at the root, looked at `depth` plies deep (1 = that move alone).
@@ -21,8 +24,8 @@ pub(crate) trait Tree {
     /// What a value of that depth means.
     fn score(&self, value: i32, depth: u8) -> Score;
 
-    /// Whether a deeper look cannot change this value.
-    fn decided(&self, value: i32) -> bool;
+    /// Whether a look deeper than `depth` cannot better this value.
+    fn decided(&self, value: i32, depth: u8) -> bool;
 }
 
 struct Entry {
@@ -35,11 +38,12 @@ struct Entry {
     line: Vec<Move>,
 }
 
-/// Searches depth 1, 2, ... `depth` and returns the best move; the first of `moves` when nothing could be searched.
+/// Searches depth 1, 2, ... `depth` and returns the best move and its value; the first of `moves` and -[`INFINITY`] when
+/// nothing could be searched.
 ///
 /// The best move of one depth is searched first in the next, so a depth that is broken off can only improve on the
 /// move known before. Equal values keep the order of `moves`.
-pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &mut Probe<'_>) -> Square {
+pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &mut Probe<'_>) -> (Square, i32) {
     let fresh =
         |s: &Square| Entry { square: *s, value: -INFINITY, bound: Bound::AtMost, depth: 0, nodes: 0, line: Vec::new() };
     let mut entries: Vec<Entry> = moves.iter().map(fresh).collect();
@@ -48,7 +52,7 @@ pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &
         for i in 0..entries.len() {
             let before = probe.nodes();
             let Some(value) = root_value(tree, entries[i].square, depth, alpha, probe) else {
-                return entries[0].square;
+                return (entries[0].square, entries[0].value);
             };
             let e = &mut entries[i];
             (e.value, e.depth, e.nodes) = (value, depth, probe.nodes() - before);
@@ -66,11 +70,11 @@ pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &
             }
             publish(tree, &entries, probe);
         }
-        if tree.decided(alpha) {
+        if tree.decided(alpha, depth) {
             break;
         }
     }
-    entries[0].square
+    (entries[0].square, entries[0].value)
 }
 
 /// The first move gets a full window, the others must first show that they are better (principal variation search).
@@ -92,7 +96,7 @@ fn publish(tree: &impl Tree, entries: &[Entry], probe: &mut Probe<'_>) {
         depth: e.depth,
         nodes: e.nodes,
     });
-    probe.publish(moves.collect(), entries[0].line.clone());
+    probe.publish(moves.take(SHOWN).collect(), entries[0].line.clone());
 }
 
 /// Best lines by ply, without allocating once they have grown.

@@ -98,7 +98,7 @@ impl Meter {
             return false;
         }
         self.nodes += 1;
-        if self.nodes % 1024 == 0 {
+        if self.nodes.is_multiple_of(1024) {
             self.look();
         }
         !self.ended

@@ -10,9 +10,8 @@ use bevy::{
 use std::collections::HashMap;
 
 fn hash(x: i32, y: i32, s: u32) -> f32 {
-    let mut h = (x as u32).wrapping_mul(0x9E37_79B1)
-        ^ (y as u32).wrapping_mul(0x85EB_CA77)
-        ^ s.wrapping_mul(0xC2B2_AE3D);
+    let mut h =
+        (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77) ^ s.wrapping_mul(0xC2B2_AE3D);
     h = (h ^ (h >> 15)).wrapping_mul(0x2C1B_3C6D);
     h = (h ^ (h >> 12)).wrapping_mul(0x297A_2D39);
     ((h ^ (h >> 15)) >> 8) as f32 / 16_777_216.0
@@ -79,17 +78,9 @@ fn image(w: u32, h: u32, srgb: bool, px: impl Fn(f32, f32) -> Vec4 + Sync) -> Im
         (lvl, lw, lh) = (n, nw, nh);
     }
     let mut img = Image::new_uninit(
-        Extent3d {
-            width: w,
-            height: h,
-            depth_or_array_layers: 1,
-        },
+        Extent3d { width: w, height: h, depth_or_array_layers: 1 },
         TextureDimension::D2,
-        if srgb {
-            TextureFormat::Rgba8UnormSrgb
-        } else {
-            TextureFormat::Rgba8Unorm
-        },
+        if srgb { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm },
         RenderAssetUsages::RENDER_WORLD,
     );
     img.texture_descriptor.mip_level_count = mips;
@@ -128,12 +119,7 @@ pub fn felt() -> Image {
     image(n as u32, n as u32, false, |u, v| {
         let c = f[(v * n as f32) as usize * n + (u * n as f32) as usize];
         let g = fbm(u, v, 4, 4, 4, 40);
-        Vec4::new(
-            0.5 + (c - 0.5) * 0.42 + (fbm(u, v, 64, 64, 2, 9) - 0.5) * 0.25,
-            g,
-            0.0,
-            1.0,
-        )
+        Vec4::new(0.5 + (c - 0.5) * 0.42 + (fbm(u, v, 64, 64, 2, 9) - 0.5) * 0.25, g, 0.0, 1.0)
     })
 }
 
@@ -153,8 +139,8 @@ pub fn walnut() -> Image {
             0.20 + 0.52 * ring + 0.42 * (broad - 0.4),
         );
         c *= 0.80 + 0.40 * fib;
-        let pore = smooth(0.72, 0.86, noise(u * 60.0, v * 256.0, 60, 256, 11))
-            * smooth(0.35, 0.7, fbm(u, v, 6, 30, 2, 12));
+        let pore =
+            smooth(0.72, 0.86, noise(u * 60.0, v * 256.0, 60, 256, 11)) * smooth(0.35, 0.7, fbm(u, v, 6, 30, 2, 12));
         c *= 1.0 - 0.20 * pore;
         c.extend(0.35 + 0.4 * fib - 0.25 * pore)
     })
@@ -172,11 +158,7 @@ pub fn kaya() -> Image {
         let late = smooth(0.15, 0.88, f) * (1.0 - smooth(0.90, 1.0, f));
         let fib = fbm(u, v, 240, 9, 2, 26);
         let broad = fbm(u, v, 3, 2, 3, 28);
-        let mut c = mix3(
-            Vec3::new(0.855, 0.690, 0.455),
-            Vec3::new(0.755, 0.565, 0.335),
-            late * (0.22 + 0.42 * k),
-        );
+        let mut c = mix3(Vec3::new(0.855, 0.690, 0.455), Vec3::new(0.755, 0.565, 0.335), late * (0.22 + 0.42 * k));
         c *= 0.955 + 0.09 * fib;
         c = mix3(c, Vec3::new(0.80, 0.61, 0.375), 0.45 * smooth(0.42, 0.75, broad));
         c.extend(0.45 + 0.5 * fib)
@@ -231,11 +213,7 @@ pub fn glyphs(ttf: &'static [u8], chars: &str) -> (Glyphs, Image) {
     const PAD: f32 = 8.0;
     let font = FontRef::try_from_slice(ttf).expect("a font of ours");
     let sf = font.as_scaled(PxScale::from(84.0));
-    let cap = font
-        .outline_glyph(sf.scaled_glyph('H'))
-        .expect("a font of ours has an H")
-        .px_bounds()
-        .height();
+    let cap = font.outline_glyph(sf.scaled_glyph('H')).expect("a font of ours has an H").px_bounds().height();
     let side = CELL * GRID;
     let mut px = vec![0.0f32; side * side];
     let mut out = Glyphs::default();

@@ -106,9 +106,7 @@ fn make(
     let stone_materials =
         [stone(0.0, Vec4::new(0.0115, 0.0120, 0.0135, 1.0)), stone(1.0, Vec4::new(0.71, 0.68, 0.615, 1.0))];
     let mut glass = |r: f32, g: f32, b: f32, a: f32, kind: f32| {
-        glasses.add(Glass {
-            u: GlassUniform { col: Vec4::new(r, g, b, a), head: Vec4::new(kind, 0.0, 0.0, 0.0) },
-        })
+        glasses.add(Glass { u: GlassUniform { col: Vec4::new(r, g, b, a), head: Vec4::new(kind, 0.0, 0.0, 0.0) } })
     };
     // On black a light gold, on white a deep amber: the mark must differ in value from what it lies on.
     let gilt = [glass(1.6, 0.92, 0.30, 0.95, 3.0), glass(0.42, 0.15, 0.015, 0.95, 3.0)];

@@ -66,11 +66,9 @@ fn to_mark(session: &Session, settings: &Settings) -> Vec<Square> {
     }
     match session.position() {
         Position::Othello(p) => p.squares(p.legal()).collect(),
-        Position::Gomoku(p) if p.rules() == RuleSet::Renju && p.to_move() == Side::Black => session
-            .position()
-            .all_squares()
-            .filter(|s| p.at(*s).is_none() && p.forbidden(*s).is_some())
-            .collect(),
+        Position::Gomoku(p) if p.rules() == RuleSet::Renju && p.to_move() == Side::Black => {
+            session.position().all_squares().filter(|s| p.at(*s).is_none() && p.forbidden(*s).is_some()).collect()
+        }
         Position::Gomoku(_) => Vec::new(),
     }
 }
@@ -98,8 +96,7 @@ fn appear(
         return;
     }
     let whole = timing::scaled(timing::MARKS, settings.speed).as_secs_f32();
-    let strength =
-        if whole > 0.0 { ((time.elapsed_secs() - marks.since) / whole).clamp(0.0, 1.0) } else { 1.0 };
+    let strength = if whole > 0.0 { ((time.elapsed_secs() - marks.since) / whole).clamp(0.0, 1.0) } else { 1.0 };
     if marks.strength != strength {
         marks.strength = strength;
     }
@@ -120,7 +117,10 @@ fn last_move(
     kit: Res<Kit>,
     counted: Res<Counted>,
     pieces: Query<(&Piece, &Transform)>,
-    mut mark: Query<(Entity, &mut Transform, &mut Visibility, &mut MeshMaterial3d<super::materials::Glass>), (With<LastMark>, Without<Piece>)>,
+    mut mark: Query<
+        (Entity, &mut Transform, &mut Visibility, &mut MeshMaterial3d<super::materials::Glass>),
+        (With<LastMark>, Without<Piece>),
+    >,
     mut shown: Local<Option<(u64, Square, Side)>>,
 ) {
     let Some(layout) = layout else { return };
@@ -134,9 +134,10 @@ fn last_move(
     };
     // The mark comes down with its piece and is seen once that has landed.
     let home = rest(&layout, Piece { square, side });
-    let landed = pieces.iter().find(|(p, _)| p.square == square).is_some_and(|(_, t)| {
-        t.translation.distance(home.translation) < 0.05
-    });
+    let landed = pieces
+        .iter()
+        .find(|(p, _)| p.square == square)
+        .is_some_and(|(_, t)| t.translation.distance(home.translation) < 0.05);
     let visible = if landed && !counted.0 { Visibility::Inherited } else { Visibility::Hidden };
     let y = match layout.game {
         Game::Othello => DISC_HEIGHT * 0.5 - 0.010,
@@ -158,14 +159,7 @@ fn last_move(
         commands.entity(entity).despawn();
     }
     let mesh = if layout.game == Game::Othello { kit.disc_mark.clone() } else { kit.stone_mark.clone() };
-    commands.spawn((
-        LastMark,
-        Mesh3d(mesh),
-        MeshMaterial3d(by_side(&kit.gilt, side)),
-        at,
-        visible,
-        NoFrustumCulling,
-    ));
+    commands.spawn((LastMark, Mesh3d(mesh), MeshMaterial3d(by_side(&kit.gilt, side)), at, visible, NoFrustumCulling));
     *shown = Some((game, square, side));
 }
 
@@ -203,10 +197,9 @@ fn preview(
     for (entity, at) in &old {
         let mut entity = commands.entity(entity);
         if settings.speed > 0.0 && now.square.is_none() {
-            entity.remove::<Preview>().insert((
-                super::pieces::Leaving,
-                super::motion::Path::Vanish { rest: *at }.animation(settings.speed),
-            ));
+            entity
+                .remove::<Preview>()
+                .insert((super::pieces::Leaving, super::motion::Path::Vanish { rest: *at }.animation(settings.speed)));
         } else {
             entity.despawn();
         }

@@ -76,22 +76,12 @@ pub fn disc(r: f32, h: f32) -> Mesh {
         (0.87, 0.0, 0.0),
         (1.0, 0.0, 0.0),
     ] {
-        half.push((
-            r1 * t,
-            hh - crown * t * t - d * 0.012,
-            2.0 * crown * t / r1 - g,
-            1.0,
-        ));
+        half.push((r1 * t, hh - crown * t * t - d * 0.012, 2.0 * crown * t / r1 - g, 1.0));
     }
     let top = hh - crown;
     for k in 1..=3 {
         let a = k as f32 / 3.0 * FRAC_PI_2;
-        half.push((
-            r1 + bev * a.sin(),
-            top - bev + bev * a.cos(),
-            a.sin().max(2.0 * crown / r1),
-            a.cos(),
-        ));
+        half.push((r1 + bev * a.sin(), top - bev + bev * a.cos(), a.sin().max(2.0 * crown / r1), a.cos()));
     }
     half.push((r, 0.0, 1.0, 0.0));
     let mut prof = half.clone();
@@ -111,12 +101,8 @@ pub fn stone(r: f32, hh: f32) -> Mesh {
         let l = (nx * nx + ny * ny).sqrt().max(1e-6);
         (x * r, y * hh, nx / l, ny / l)
     };
-    let prof: Vec<Pt> = [
-        0.0, 0.09, 0.18, 0.26, 0.33, 0.39, 0.44, 0.475, 0.5, 0.535, 0.60, 0.72,
-    ]
-    .iter()
-    .map(|t| pt(t * PI))
-    .collect();
+    let prof: Vec<Pt> =
+        [0.0, 0.09, 0.18, 0.26, 0.33, 0.39, 0.44, 0.475, 0.5, 0.535, 0.60, 0.72].iter().map(|t| pt(t * PI)).collect();
     lathe(&prof, 36, move |p, _| Vec2::new(p.x / r, p.z / r))
 }
 
@@ -166,11 +152,7 @@ pub fn sweep(rails: &[Rail], fill: bool) -> Mesh {
             let c = Vec2::new(sx, sz) * (r.half - r.rad);
             let p = c + Vec2::new(ca, sa) * r.rad;
             let uv = p + Vec2::new(ca, sa) * r.s;
-            b.vert(
-                Vec3::new(p.x, r.y, p.y),
-                Vec3::new(ca * r.out, r.up, sa * r.out),
-                uv,
-            );
+            b.vert(Vec3::new(p.x, r.y, p.y), Vec3::new(ca * r.out, r.up, sa * r.out), uv);
         }
     }
     for i in 0..rails.len() as u32 - 1 {
@@ -199,11 +181,7 @@ pub fn round_edge(half: f32, top: f32, bev: f32, rad: f32, s0: f32, outward: boo
             Rail {
                 half: half_k,
                 y: top - bev + bev * a.cos(),
-                rad: if outward {
-                    (rad - bev * (1.0 - a.sin())).max(0.0)
-                } else {
-                    rad + bev * (1.0 - a.sin())
-                },
+                rad: if outward { (rad - bev * (1.0 - a.sin())).max(0.0) } else { rad + bev * (1.0 - a.sin()) },
                 out: dir * a.sin(),
                 up: a.cos(),
                 s: s0 + a * bev - bev * a.sin(),
@@ -220,13 +198,8 @@ pub fn text(b: &mut Builder, font: &super::bake::Glyphs, s: &str, at: Vec3, size
         if let Some(g) = font.get(c) {
             let (x0, x1) = (x + g.x0 * size, x + g.x1 * size);
             let (z0, z1) = (at.z + (0.5 - g.y1) * size, at.z + (0.5 - g.y0) * size);
-            let v = [
-                (x0, z0, g.u0, g.v0),
-                (x0, z1, g.u0, g.v1),
-                (x1, z1, g.u1, g.v1),
-                (x1, z0, g.u1, g.v0),
-            ]
-            .map(|(x, z, u, w)| b.vert(Vec3::new(x, at.y, z), Vec3::Y, Vec2::new(u, w)));
+            let v = [(x0, z0, g.u0, g.v0), (x0, z1, g.u0, g.v1), (x1, z1, g.u1, g.v1), (x1, z0, g.u1, g.v0)]
+                .map(|(x, z, u, w)| b.vert(Vec3::new(x, at.y, z), Vec3::Y, Vec2::new(u, w)));
             b.quad(v[0], v[1], v[2], v[3]);
         }
         x += font.advance(c) * size;

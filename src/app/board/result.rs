@@ -126,7 +126,8 @@ fn follow(
                 if moving.is_empty() {
                     counted.0 = !counted.0;
                 }
-                let quick = Settings { speed: if moving.is_empty() { settings.speed } else { 0.0 }, ..settings.clone() };
+                let quick =
+                    Settings { speed: if moving.is_empty() { settings.speed } else { 0.0 }, ..settings.clone() };
                 sweep(&mut commands, &layout, &quick, &pieces, counted.0, 0.0);
             }
             Fact::Started | Fact::Undone | Fact::Redone => {
@@ -151,8 +152,7 @@ fn brighten(
         return;
     }
     let whole = timing::scaled(timing::PULSE * 6, settings.speed).as_secs_f32();
-    let strength =
-        if whole > 0.0 { ((time.elapsed_secs() - glow.since) / whole).clamp(0.0, 1.0) } else { 1.0 };
+    let strength = if whole > 0.0 { ((time.elapsed_secs() - glow.since) / whole).clamp(0.0, 1.0) } else { 1.0 };
     if glow.strength != strength {
         glow.strength = strength;
     }

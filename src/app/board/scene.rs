@@ -73,10 +73,7 @@ fn table(commands: &mut Commands, shop: &mut Workshop, layout: &Layout) {
     // With a hole under the board: no pixel is shaded twice.
     let mesh = shop.meshes.add(mesh::sweep(&[ring(half * 0.96), ring(half * 15.0)], false));
     let material = shop.tables.add(Table {
-        u: [
-            Vec4::new(half, -layout.bottom() + layout.top() * 0.5, 0.16, 0.0),
-            Vec4::new(0.050, 0.0405, 0.0335, 0.0),
-        ],
+        u: [Vec4::new(half, -layout.bottom() + layout.top() * 0.5, 0.16, 0.0), Vec4::new(0.050, 0.0405, 0.0335, 0.0)],
     });
     commands.spawn((part(mesh, material), Transform::from_xyz(0.0, layout.bottom(), 0.0)));
 }
@@ -88,15 +85,14 @@ fn othello(commands: &mut Commands, shop: &mut Workshop, kit: &Kit, layout: &Lay
     rails.extend(mesh::round_edge(outer, top, 0.09, 0.16, 0.0, true));
     rails.extend(rails.last().copied().map(|r| Rail { y: bottom, ..r }));
     let frame = shop.meshes.add(mesh::sweep(&rails, false));
-    let wood = shop
-        .woods
-        .add(Wood { u: Vec4::new(inner, outer, top, bottom), tex: kit.walnut.clone().unwrap_or_default() });
+    let wood =
+        shop.woods.add(Wood { u: Vec4::new(inner, outer, top, bottom), tex: kit.walnut.clone().unwrap_or_default() });
     commands.spawn(part(frame, wood));
 
     let mut cloth = Builder::default();
     let f = inner + 0.05;
-    let v = [(-f, -f), (-f, f), (f, f), (f, -f)]
-        .map(|(x, z)| cloth.vert(Vec3::new(x, 0.0, z), Vec3::Y, Vec2::new(x, z)));
+    let v =
+        [(-f, -f), (-f, f), (f, f), (f, -f)].map(|(x, z)| cloth.vert(Vec3::new(x, 0.0, z), Vec3::Y, Vec2::new(x, z)));
     cloth.quad(v[0], v[1], v[2], v[3]);
     commands.spawn(part(shop.meshes.add(cloth.mesh()), kit.felt.clone()));
 }
@@ -131,9 +127,8 @@ fn coordinates(commands: &mut Commands, shop: &mut Workshop, kit: &Kit, layout: 
     // Brass let into walnut, or ink on kaya.
     let (colour, relief) =
         if othello { (Vec4::new(0.66, 0.49, 0.27, 0.95), 0.55) } else { (Vec4::new(0.045, 0.024, 0.010, 0.92), 0.0) };
-    let material = shop
-        .letterings
-        .add(Lettering { u: [colour, Vec4::new(relief, 0.0, 0.0, 0.0)], tex: kit.atlas.clone() });
+    let material =
+        shop.letterings.add(Lettering { u: [colour, Vec4::new(relief, 0.0, 0.0, 0.0)], tex: kit.atlas.clone() });
     let shown = if shown { Visibility::Inherited } else { Visibility::Hidden };
     commands.spawn((part(shop.meshes.add(text.mesh()), material), Coordinates, shown));
 }

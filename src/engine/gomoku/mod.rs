@@ -1,3 +1,6 @@
 //! The bots of gomoku.
 
-pub(crate) mod classic;
+mod board;
+mod candidates;
+pub mod classic;
+pub mod shapes;

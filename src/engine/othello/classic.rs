@@ -26,8 +26,8 @@ const MOST: usize = 40;
 #[must_use]
 pub(crate) fn depth(empties: u32, knob: Option<u8>) -> u8 {
     let usual = match empties {
-        ..=12 => 6,
-        ..=20 => 5,
+        0..=12 => 6,
+        13..=20 => 5,
         _ => 4,
     };
     if empties <= TO_THE_END { empties as u8 } else { knob.unwrap_or(usual).min(empties as u8) }
@@ -38,7 +38,7 @@ pub(crate) fn choose(position: &Othello, knob: Option<u8>, probe: &mut Probe<'_>
     let depth = probe.cap(depth(position.empties(), knob));
     let mut moves: Vec<Square> = position.squares(position.legal()).collect();
     moves.sort_by_key(|s| std::cmp::Reverse(weight(*s)));
-    deepen(&mut Classic { root: *position, lines: Lines::default() }, &moves, depth, probe)
+    deepen(&mut Classic { root: *position, lines: Lines::default() }, &moves, depth, probe).0
 }
 
 struct Classic {
@@ -61,7 +61,7 @@ impl Tree for Classic {
         if u32::from(depth) >= self.root.empties() { Score::Discs(discs(value)) } else { Score::Points(value) }
     }
 
-    fn decided(&self, _: i32) -> bool {
+    fn decided(&self, _: i32, _: u8) -> bool {
         false
     }
 }
