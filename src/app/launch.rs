@@ -55,6 +55,9 @@ pub struct Args {
     /// Measure in a window: the time to the first frame, then frames a second for that many seconds
     #[arg(long, value_name = "SECONDS", conflicts_with = "headless")]
     measure: Option<u32>,
+    /// Tell on standard output what happens and where the squares are, for scripts
+    #[arg(long)]
+    trace: bool,
 }
 
 /// `1280x720` as width and height.
@@ -246,7 +249,7 @@ pub fn run() -> ExitCode {
         }
         Err(e) => return fail(&one_line(&e), 2),
     };
-    let plain = args.headless || args.measure.is_some();
+    let plain = args.headless || args.measure.is_some() || args.trace;
     let (settings, trouble) = if plain { (Settings::default(), None) } else { Settings::load() };
     let plan = match args.plan(settings) {
         Ok(plan) => plan,
@@ -268,8 +271,12 @@ pub fn run() -> ExitCode {
         return fail("there is no display: set DISPLAY, or add --headless --shots DIR for pictures", 1);
     }
     let mut app = windowed(plan, args.measure.is_some());
+    if args.trace {
+        app.add_plugins(super::trace::plugin);
+    }
     match args.measure {
         Some(seconds) => measure::plugin(&mut app, begun, seconds),
+        None if plain => {}
         None => drop(app.insert_resource(KeepSettings)),
     }
     match app.run() {

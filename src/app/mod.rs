@@ -17,6 +17,7 @@ pub mod quality;
 pub mod session;
 pub mod settings;
 pub mod timing;
+pub mod trace;
 pub mod ui;
 
 use bevy::prelude::*;

@@ -1,0 +1,58 @@
+//! Tells on standard output what happens and where the squares are, for scripts that drive a real window.
+
+use super::{
+    Step,
+    board::{camera::BoardCamera, layout::Layout},
+    facts::Fact,
+    frame::Frame,
+    session::{Phase, Session},
+};
+use bevy::prelude::*;
+use std::io::{Write, stdout};
+
+/// One line a fact, and one when a person is to move: `turn black d3@412,288 c4@...`, in physical pixels of the window.
+fn tell(
+    mut facts: MessageReader<Fact>,
+    session: Res<Session>,
+    layout: Option<Res<Layout>>,
+    frame: Res<Frame>,
+    camera: Query<(&Camera, &GlobalTransform), With<BoardCamera>>,
+    mut told: Local<Option<(u64, usize, Frame)>>,
+) {
+    let mut out = stdout().lock();
+    let position = session.position();
+    for fact in facts.read() {
+        // A closed pipe only means that nobody listens any more.
+        let _ = match fact {
+            Fact::Placed(change) => {
+                writeln!(out, "placed {} {}", change.side, position.move_name(change.played)).and_then(|()| out.flush())
+            }
+            Fact::GameOver(outcome) => writeln!(out, "over {:?} {:?}", outcome.winner, outcome.counts),
+            other => writeln!(out, "{other:?}"),
+        };
+    }
+    let now = (session.game(), session.history().len(), *frame);
+    if session.phase() != Phase::HumanTurn {
+        *told = None;
+    } else if let (Some(layout), Ok((camera, place))) = (layout, camera.single())
+        && *told != Some(now)
+    {
+        let spots: Vec<String> = position
+            .legal()
+            .into_iter()
+            .filter_map(|s| {
+                let at = camera.world_to_viewport(place, layout.centre(s)).ok()? * frame.scale;
+                Some(format!("{}@{:.0},{:.0}", position.name(s), at.x, at.y))
+            })
+            .collect();
+        if !spots.is_empty() {
+            *told = Some(now);
+            let _ = writeln!(out, "turn {} {}", position.to_move(), spots.join(" "));
+        }
+    }
+    let _ = out.flush();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, tell.in_set(Step::Ui));
+}
