@@ -55,15 +55,7 @@ fn a_lone_stone_anywhere_is_answered_next_to_it() {
 fn proven_wins_hold_from_random_openings() {
     let mut claims = 0;
     for seed in 0..24 {
-        let mut rng = StdRng::seed_from_u64(seed);
-        let rules = RuleSet::ALL[seed as usize % 3].1;
-        let mut board = Gomoku::empty(15, rules);
-        while board.stones() < 6 {
-            let square = Square::new(rng.random_range(5..10), rng.random_range(5..10), 15);
-            if board.is_legal(square) {
-                board.place(square);
-            }
-        }
+        let mut board = opening(RuleSet::ALL[seed as usize % 3].1, 6, seed);
         let mut claim: Option<(Side, u16)> = None;
         while !board.is_over() && board.stones() < 80 {
             let me = board.to_move();
@@ -141,6 +133,10 @@ fn renju_is_played_legally_from_end_to_end() {
     for (seed, (black, white)) in [("classic", "classic"), ("classic:depth=2", "random")].into_iter().enumerate() {
         game(Gomoku::empty(15, RuleSet::Renju), black, white, seed as u64);
     }
+    for size in [5, 6, 25] {
+        game(Gomoku::empty(size, RuleSet::Renju), "classic:depth=2", "random", 1);
+        game(Gomoku::empty(size, RuleSet::Standard), "random", "classic:depth=2,radius=4", 2);
+    }
     // Close quarters bring forbidden points up.
     for seed in 0..6 {
         game(Gomoku::empty(9, RuleSet::Renju), "classic:depth=3", "classic:depth=2,width=20", seed);
@@ -186,6 +182,41 @@ fn classic_beats_random_on_every_board() {
                 assert_eq!(game(empty, "random", "classic:depth=2", seed), Some(Side::White));
             }
         }
+    }
+}
+
+/// A position after `stones` random stones near the centre.
+fn opening(rules: RuleSet, stones: u16, seed: u64) -> Gomoku {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut board = Gomoku::empty(15, rules);
+    while board.stones() < stones {
+        let square = Square::new(rng.random_range(5..10), rng.random_range(5..10), 15);
+        if board.is_legal(square) {
+            board.place(square);
+        }
+    }
+    board
+}
+
+/// Wins, losses and draws of `a` against `b` over pairs of games with one opening and colours exchanged.
+fn match_play(a: &str, b: &str, pairs: u64) -> [u32; 3] {
+    let mut tally = [0; 3];
+    for seed in 0..pairs {
+        for (black, white, mine) in [(a, b, Side::Black), (b, a, Side::White)] {
+            let winner = game(opening(RuleSet::Freestyle, 4, seed), black, white, seed);
+            tally[winner.map_or(2, |side| usize::from(side != mine))] += 1;
+        }
+    }
+    tally
+}
+
+/// For `cargo test --release -- --ignored --nocapture`: what the knobs are worth.
+#[test]
+#[ignore = "400 games; run in release"]
+fn a_hundred_games_of_each_pairing() {
+    let usual = "classic";
+    for other in ["random", "classic:depth=2", "classic:width=6", "classic:depth=6"] {
+        println!("{usual} v {other}: {:?} (wins, losses, draws)", match_play(usual, other, 50));
     }
 }
 
