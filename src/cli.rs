@@ -24,9 +24,10 @@ use crate::{
         limits::Limits,
         roster::{self, Bot},
     },
-    rules::{Change, Game, Move, Position, RuleSet, Setup, Side},
+    record::replay,
+    rules::{Change, Game, Position, RuleSet, Setup, Side},
 };
-use clap::Args;
+use clap::{Args, error::ErrorKind};
 use std::time::Duration;
 
 /// Which game, and which position of it.
@@ -36,7 +37,7 @@ pub struct GameArgs {
     #[arg(long, value_parser = game_named, value_name = "GAME")]
     pub game: Option<Game>,
     /// Squares along a side: Othello 4, 6 or 8; gomoku 15 or 19
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub size: Option<u8>,
     /// Rules of gomoku: freestyle, standard or renju
     #[arg(long, value_parser = rules_named, value_name = "RULES")]
@@ -102,17 +103,14 @@ impl GameArgs {
             (None, Some(_)) => return Err("--side goes with --board".into()),
             (Some(_), _) if self.parallel => return Err("--parallel and --board exclude each other".into()),
             (Some(board), side) => {
-                // The arguments of a shell cannot begin with a hyphen unquoted, so blanks at the ends are forgiven.
+                // Blanks at the ends are easily copied along and mean nothing.
                 Position::othello_from_text(setup.size, board.trim(), side.unwrap_or(Side::Black))
                     .map_err(|e| format!("--board: {e}"))?
             }
             (None, None) => Position::start(&setup).map_err(|e| format!("--size: {e}"))?,
         };
-        let mut position = start.clone();
-        let changes = match &self.moves {
-            Some(moves) => replay(&mut position, moves).map_err(|e| format!("--moves: {e}"))?,
-            None => Vec::new(),
-        };
+        let (position, changes) =
+            replay(&start, self.moves.as_deref().unwrap_or_default()).map_err(|e| format!("--moves: {e}"))?;
         Ok(Given { setup, start, changes, position })
     }
 }
@@ -121,13 +119,13 @@ impl GameArgs {
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct LimitArgs {
     /// Plies to look ahead
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
     pub depth: Option<u8>,
     /// Nodes a search may visit
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub nodes: Option<u64>,
     /// Seconds a search may take, such as 0.5
-    #[arg(long, value_parser = seconds, value_name = "SECONDS")]
+    #[arg(long, value_parser = seconds, value_name = "SECONDS", allow_negative_numbers = true)]
     pub time: Option<Duration>,
 }
 
@@ -143,58 +141,24 @@ impl LimitArgs {
     }
 }
 
-/// The bot that a text names for a game.
+/// The bot that a text names for a game, such as `classic` or `classic:depth=6`.
 ///
 /// # Errors
 /// One line, if there is none of that name or a setting is wrong.
 pub fn bot(game: Game, text: &str) -> Result<Bot, String> {
-    roster::find(game, text).map(roster::Entry::usual).map_err(|e| e.to_string())
+    roster::parse(game, text).map_err(|e| e.to_string())
 }
 
 /// What is wrong with a command line, without usage, tips or line breaks.
 #[must_use]
 pub fn one_line(error: &clap::Error) -> String {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "an argument is missing: --help tells which there are".to_owned();
+    }
     let text = error.to_string();
     let first: Vec<&str> = text.lines().map(str::trim).take_while(|l| !l.is_empty()).collect();
     let line = first.join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
-}
-
-/// Plays the moves of a text, with or without blanks and commas between them; passes that the rules demand may be left
-/// out.
-fn replay(position: &mut Position, text: &str) -> Result<Vec<Change>, String> {
-    let mut changes = Vec::new();
-    for (i, name) in names(text).iter().enumerate() {
-        let at = |e: &dyn std::fmt::Display| format!("move {}: {e}", i + 1);
-        let played = if name.eq_ignore_ascii_case("pass") {
-            Move::Pass
-        } else {
-            Move::Place(position.parse(name).map_err(|e| at(&e))?)
-        };
-        if played != Move::Pass && position.must_pass() {
-            changes.push(position.play(Move::Pass).map_err(|e| at(&e))?);
-        }
-        changes.push(position.play(played).map_err(|e| at(&e))?);
-    }
-    Ok(changes)
-}
-
-/// Cuts `d3c3 h10,pass` into names: letters, then digits.
-fn names(text: &str) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    for word in text.split(|c: char| c.is_whitespace() || c == ',') {
-        let mut after_digit = true;
-        for (i, c) in word.chars().enumerate() {
-            if i == 0 || (after_digit && !c.is_ascii_digit()) {
-                all.push(String::new());
-            }
-            after_digit = c.is_ascii_digit();
-            if let Some(name) = all.last_mut() {
-                name.push(c);
-            }
-        }
-    }
-    all
 }
 
 fn named<T: Copy>(what: &str, all: &[(&str, T)], text: &str) -> Result<T, String> {
@@ -226,7 +190,7 @@ fn side_named(text: &str) -> Result<Side, String> {
 }
 
 /// Seconds, with a fraction if need be, as a span of time.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
         .filter(|s: &f64| *s > 0.0)

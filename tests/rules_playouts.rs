@@ -73,7 +73,7 @@ fn playout(setup: &Setup, rng: &mut StdRng) -> (usize, bool) {
     let mut passes = 0;
     while !position.is_over() {
         // Looking at all of a big board at every move would take minutes.
-        if setup.game == Game::Othello || history.len() % 16 == 0 {
+        if setup.game == Game::Othello || history.len().is_multiple_of(16) {
             examine(&position, setup);
         }
         let legal = position.legal();

@@ -145,12 +145,13 @@ impl Grid {
                 let stones = among(self, 1, 5, 'X');
                 let open =
                     cell(self, 0) == '.' && cell(self, 5) == '.' && cell(self, -1) != 'X' && cell(self, 6) != 'X';
-                if open && stones.len() == 3 && stones.contains(&(x, y)) {
-                    if let [(gap_x, gap_y)] = among(self, 1, 5, '.')[..] {
-                        if self.judge(gap_x, gap_y) == Ok(None) {
-                            threes.insert(stones);
-                        }
-                    }
+                if open
+                    && stones.len() == 3
+                    && stones.contains(&(x, y))
+                    && let [(gap_x, gap_y)] = among(self, 1, 5, '.')[..]
+                    && self.judge(gap_x, gap_y) == Ok(None)
+                {
+                    threes.insert(stones);
                 }
             }
         }

@@ -1,2 +1,10 @@
-//! The laboratory.
-fn main() {}
+//! The laboratory: `lab perft`, `lab best`, `lab solve`, `lab arena`, `lab suite`, `lab wipeouts`. See [`obverse::lab`].
+
+use std::{
+    io::{stderr, stdout},
+    process::ExitCode,
+};
+
+fn main() -> ExitCode {
+    ExitCode::from(obverse::lab::run(std::env::args_os(), &mut stdout().lock(), &mut stderr()))
+}

@@ -1,1 +1,87 @@
-//! Floor 3: match play, suites and experiments, without Bevy.
+//! Floor 3 without a screen: experiments with rules and bots, from a command line.
+//!
+//! Each command is a room of its own and writes to an [`Out`], as text or (`--json`) as one JSON object.
+//! Exit codes: 0 when all went well, 1 when a run failed or a suite found a wrong answer, 2 for arguments that make no
+//! sense. What goes wrong is told in one line.
+//!
+//! ```
+//! let (mut out, mut err) = (Vec::new(), Vec::new());
+//! let code = obverse::lab::run(["lab", "perft", "--size", "4", "--depth", "2"], &mut out, &mut err);
+//! assert_eq!(code, 0);
+//! assert!(String::from_utf8(out).unwrap().ends_with("12\n"));
+//! ```
+
+pub mod arena;
+pub mod best;
+pub mod machine;
+pub mod out;
+pub mod perft;
+pub mod solve;
+pub mod suite;
+pub mod threads;
+pub mod wipeouts;
+
+use crate::cli::one_line;
+use clap::{Parser, Subcommand, error::ErrorKind};
+use out::{Done, Failure, Out};
+use std::{ffi::OsString, io::Write};
+
+/// Experiments with the rules and the bots of Obverse.
+#[derive(Parser, Debug)]
+#[command(name = "lab", version)]
+struct Lab {
+    /// One JSON object instead of text
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Count the lines of play of an Othello position, depth by depth
+    Perft(perft::Args),
+    /// Ask a bot for its move
+    Best(best::Args),
+    /// Play a small Othello position out: its exact value
+    Solve(solve::Args),
+    /// Let two bots play a match
+    Arena(arena::Args),
+    /// Check the rules or a bot against a file of known answers
+    Suite(suite::Args),
+    /// Every line in which Black takes all of a bot's discs
+    Wipeouts(wipeouts::Args),
+}
+
+/// Runs a command line, the name of the program first, and returns the exit code.
+pub fn run<I, T>(args: I, out: &mut dyn Write, err: &mut dyn Write) -> u8
+where
+    I: IntoIterator<Item = T>,
+    T: Into<OsString> + Clone,
+{
+    let done = match Lab::try_parse_from(args) {
+        Ok(lab) => obey(&lab.command, &mut Out::new(out, lab.json)),
+        Err(e) if matches!(e.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            write!(out, "{e}").and_then(|()| out.flush()).map_err(Failure::from)
+        }
+        Err(e) => Err(Failure::Arguments(one_line(&e))),
+    };
+    let Err(failure) = done else { return 0 };
+    if let Some(line) = failure.line() {
+        // When stderr is gone too there is nobody left to tell.
+        let _ = writeln!(err, "lab: {line}");
+    }
+    failure.code()
+}
+
+fn obey(command: &Command, out: &mut Out) -> Done {
+    match command {
+        Command::Perft(args) => perft::run(args, out),
+        Command::Best(args) => best::run(args, out),
+        Command::Solve(args) => solve::run(args, out),
+        Command::Arena(args) => arena::run(args, out),
+        Command::Suite(args) => suite::run(args, out),
+        Command::Wipeouts(args) => wipeouts::run(args, out),
+    }?;
+    out.flush()
+}

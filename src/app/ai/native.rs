@@ -87,7 +87,9 @@ fn install(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>) {
         Some(proxy) => {
             let proxy = (**proxy).clone();
             // The loop may have ended already; then nobody needs waking.
-            Arc::new(move || drop(proxy.send_event(WinitUserEvent::WakeUp)))
+            Arc::new(move || {
+                let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            })
         }
         None => Arc::new(|| {}),
     };
