@@ -53,7 +53,7 @@ fn fives(board: &Gomoku, side: Side) -> Vec<Square> {
     all.filter(|s| board.at(*s).is_none() && board.would_win(*s, side)).collect()
 }
 
-/// Whether `side` has a move that threatens two fives at once, by the rules alone.
+/// Whether `side` has a move that threatens two fives with its stone, by the rules alone.
 fn can_make_two_fives(board: &Gomoku, side: Side) -> bool {
     let n = board.size();
     let mut board = board.clone();
@@ -66,7 +66,8 @@ fn can_make_two_fives(board: &Gomoku, side: Side) -> bool {
             return false;
         }
         board.set(s, Some(side));
-        let two = fives(&board, side).len() > 1;
+        let on_lines = DIRECTIONS.iter().flat_map(|(dx, dy)| (-4..=4).filter_map(move |k| s.step(k * dx, k * dy)));
+        let two = on_lines.filter(|t| board.at(*t).is_none() && board.would_win(*t, side)).nth(1).is_some();
         board.set(s, None);
         two
     })
