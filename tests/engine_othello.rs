@@ -4,7 +4,7 @@ use obverse::{
     engine::{
         job::{self, Answer, Job},
         limits::{Limits, Meter, Stop},
-        othello::{greedy, teaching},
+        othello::{evaluate::evaluate, greedy, teaching},
         report::{Bound, Score},
         roster,
     },
@@ -197,6 +197,27 @@ fn classic_reads_the_last_eight_squares_exactly() {
     assert!(compared > 200, "{compared}");
 }
 
+#[test]
+fn the_evaluation_favours_nobody_and_no_corner() {
+    for seed in 0..50 {
+        for (size, empties) in [(4, 6), (6, 15), (8, 40), (8, 12)] {
+            let Some(position) = by_chance(size, empties, seed) else { continue };
+            let here = board(&position);
+            let value = evaluate(&here);
+            let mut other = here;
+            other.pass();
+            assert_eq!(evaluate(&other), -value);
+            assert!(value.abs() <= 9_000);
+            let mirror = |side| here.squares(here.discs(side)).map(|s| here.bit(s.mirrored())).sum();
+            let turn = |side| here.squares(here.discs(side)).map(|s| here.bit(s.transposed())).sum();
+            let [b, w] = Side::BOTH.map(mirror);
+            assert_eq!(evaluate(&Othello::new(size, b, w, here.to_move())), value);
+            let [b, w] = Side::BOTH.map(turn);
+            assert_eq!(evaluate(&Othello::new(size, b, w, here.to_move())), value);
+        }
+    }
+}
+
 /// Plays one game from `opening` random plies; Black's discs minus White's.
 fn game(black: &str, white: &str, opening: u32, seed: u64) -> i32 {
     let mut position = by_chance(8, 60 - opening, seed).unwrap();
@@ -236,6 +257,12 @@ fn classic_beats_greedy_and_random() {
 fn a_hundred_games_of_each_pairing() {
     for (a, b) in [("classic", "greedy"), ("classic", "random"), ("greedy", "random")] {
         println!("{a} v {b}: {:?} (wins, losses, draws)", match_play(a, b, 50));
+    }
+    let start = Position::start(&Setup::usual(Game::Othello)).unwrap();
+    println!("{} lines of 11 plies wipe greedy out", wipe_outs(&start, "greedy", 11));
+    for prune in [false, true] {
+        let result = teach(&Othello::standard(4), 12, prune);
+        println!("4x4, pruning {prune}: {} nodes, {} of them left by a pass", result.nodes, result.passes);
     }
 }
 
