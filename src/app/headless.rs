@@ -176,8 +176,11 @@ impl Taken {
             stage.shoot(&dir.join("2-flip.png"))?;
         } else if !self.later && self.motion && plies >= early + if game == Game::Othello { cells / 4 } else { 7 } {
             self.later = true;
-            stage.wait(timing::change_length(change) + 100);
+            // The next piece waits until the picture is taken.
+            stage.app.world_mut().write_message(Command::Pause(true));
+            stage.wait(timing::change_length(change) + 200);
             stage.shoot(&dir.join("3-later.png"))?;
+            stage.app.world_mut().write_message(Command::Pause(false));
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ fn tell(
     layout: Option<Res<Layout>>,
     frame: Res<Frame>,
     camera: Query<(&Camera, &GlobalTransform), With<BoardCamera>>,
-    mut told: Local<Option<(u64, usize, Frame)>>,
+    mut told: Local<String>,
 ) {
     let mut out = stdout().lock();
     let position = session.position();
@@ -31,12 +31,9 @@ fn tell(
             other => writeln!(out, "{other:?}"),
         };
     }
-    let now = (session.game(), session.history().len(), *frame);
     if session.phase() != Phase::HumanTurn {
-        *told = None;
-    } else if let (Some(layout), Ok((camera, place))) = (layout, camera.single())
-        && *told != Some(now)
-    {
+        told.clear();
+    } else if let (Some(layout), Ok((camera, place))) = (layout, camera.single()) {
         let spots: Vec<String> = position
             .legal()
             .into_iter()
@@ -45,9 +42,11 @@ fn tell(
                 Some(format!("{}@{:.0},{:.0}", position.name(s), at.x, at.y))
             })
             .collect();
-        if !spots.is_empty() {
-            *told = Some(now);
-            let _ = writeln!(out, "turn {} {}", position.to_move(), spots.join(" "));
+        // Told again when the camera has moved: the first frames do not know the window yet.
+        let line = format!("turn {} {}", position.to_move(), spots.join(" "));
+        if line != *told {
+            let _ = writeln!(out, "{line}");
+            *told = line;
         }
     }
     let _ = out.flush();
