@@ -3,7 +3,7 @@
 use super::{
     facts::{Command, Fact, Refusal},
     settings::Settings,
-    timing,
+    timing::{self, Pace},
 };
 use crate::{
     engine::roster::Bot,
@@ -249,11 +249,11 @@ impl Session {
     }
 
     /// The phase after a change has been shown, or without one.
-    fn settle(&mut self, now: Duration, speed: f32, facts: &mut Vec<Fact>) {
+    fn settle(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
         self.since = now;
         if self.position.must_pass() {
             // A pass is told even when nothing is animated: it would be missed otherwise.
-            let speed = if speed > 0.0 { speed } else { 1.0 };
+            let speed = if pace.speed > 0.0 { pace.speed } else { 1.0 };
             self.phase = Phase::PassNotice(now + timing::scaled(timing::PASS_NOTICE, speed));
             facts.push(Fact::PassNotice(self.position.to_move()));
             return;
@@ -264,7 +264,7 @@ impl Session {
         }
     }
 
-    fn apply(&mut self, played: Move, now: Duration, speed: f32, facts: &mut Vec<Fact>) -> Result<(), MoveError> {
+    fn apply(&mut self, played: Move, now: Duration, pace: Pace, facts: &mut Vec<Fact>) -> Result<(), MoveError> {
         let change = self.position.play(played)?;
         if self.undone.last() == Some(&change) {
             self.undone.pop();
@@ -276,55 +276,55 @@ impl Session {
         self.history.push(change.clone());
         match played {
             Move::Place(_) => {
-                self.phase = Phase::Animating(now + timing::scaled(timing::change_length(&change), speed));
+                self.phase = Phase::Animating(now + pace.of(&change));
                 facts.push(Fact::Placed(change));
             }
             Move::Pass => {
                 facts.push(Fact::Passed(change.side));
-                self.settle(now, speed, facts);
+                self.settle(now, pace, facts);
             }
         }
         Ok(())
     }
 
     /// Ends an animation or a pass notice now.
-    fn hurry(&mut self, now: Duration, speed: f32, facts: &mut Vec<Fact>) {
+    fn hurry(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
         match self.phase {
             Phase::Animating(_) => {
                 facts.push(Fact::Hurried);
-                self.settle(now, speed, facts);
+                self.settle(now, pace, facts);
             }
             Phase::PassNotice(_) => {
                 facts.push(Fact::Hurried);
-                self.pass(now, speed, facts);
+                self.pass(now, pace, facts);
             }
             _ => {}
         }
     }
 
-    fn pass(&mut self, now: Duration, speed: f32, facts: &mut Vec<Fact>) {
-        if let Err(error) = self.apply(Move::Pass, now, speed, facts) {
+    fn pass(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
+        if let Err(error) = self.apply(Move::Pass, now, pace, facts) {
             facts.push(Fact::Refused(Refusal::Illegal(error.to_string())));
         }
     }
 
     /// Lets time go by.
-    fn advance(&mut self, now: Duration, speed: f32, facts: &mut Vec<Fact>) {
+    fn advance(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
         match self.phase {
-            Phase::Animating(until) if now >= until => self.settle(now, speed, facts),
-            Phase::PassNotice(until) if now >= until => self.pass(now, speed, facts),
+            Phase::Animating(until) if now >= until => self.settle(now, pace, facts),
+            Phase::PassNotice(until) if now >= until => self.pass(now, pace, facts),
             _ => {}
         }
     }
 
     /// Judges a person's move against the phase and the rules.
-    fn person_plays(&mut self, square: Square, now: Duration, speed: f32, facts: &mut Vec<Fact>) {
+    fn person_plays(&mut self, square: Square, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
         let shown = matches!(self.phase, Phase::Animating(_) | Phase::PassNotice(_));
         // A click while a bot's piece is still moving is meant for the board as it will be; one that follows a
         // person's own move is the second half of a double click.
         let by_bot = self.history.last().is_some_and(|c| matches!(self.seat(c.side), Seat::Bot(_)));
         let eager = matches!(self.phase, Phase::Animating(_)) && by_bot;
-        self.hurry(now, speed, facts);
+        self.hurry(now, pace, facts);
         let refusal = if self.is_over() {
             Refusal::Over
         } else if self.is_thinking() {
@@ -334,7 +334,7 @@ impl Session {
         } else if (shown && !eager) || self.phase != Phase::HumanTurn {
             Refusal::Busy
         } else {
-            match self.apply(Move::Place(square), now, speed, facts) {
+            match self.apply(Move::Place(square), now, pace, facts) {
                 Ok(()) => return,
                 Err(error) => Refusal::Illegal(error.to_string()),
             }
@@ -373,7 +373,7 @@ impl Session {
         facts.push(Fact::Undone);
     }
 
-    fn redo(&mut self, now: Duration, speed: f32, facts: &mut Vec<Fact>) {
+    fn redo(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
         if self.undone.is_empty() {
             facts.push(Fact::Refused(Refusal::Nothing));
             return;
@@ -391,7 +391,7 @@ impl Session {
         }
         self.hint = None;
         facts.push(Fact::Redone);
-        self.settle(now, speed, facts);
+        self.settle(now, pace, facts);
     }
 
     fn begin(&mut self, setup: Setup, seats: [Seat; 2], now: Duration, facts: &mut Vec<Fact>) {
@@ -408,10 +408,10 @@ impl Session {
 
     /// Follows a command, or says why not.
     pub fn follow(&mut self, command: &Command, settings: &Settings, now: Duration) -> Vec<Fact> {
-        let (mut facts, speed) = (Vec::new(), settings.speed);
+        let (mut facts, pace) = (Vec::new(), settings.pace());
         match command {
-            Command::Play(square) => self.person_plays(*square, now, speed, &mut facts),
-            Command::Answer { job, chosen } => self.answer(*job, *chosen, now, speed, &mut facts),
+            Command::Play(square) => self.person_plays(*square, now, pace, &mut facts),
+            Command::Answer { job, chosen } => self.answer(*job, *chosen, now, pace, &mut facts),
             Command::Fail { job, error } if self.job() == Some(*job) => {
                 self.phase = Phase::AiFailed;
                 facts.push(Fact::SearchFailed(error.to_string()));
@@ -422,7 +422,7 @@ impl Session {
             }
             Command::Fail { .. } => {}
             Command::Undo => self.undo(now, &mut facts),
-            Command::Redo => self.redo(now, speed, &mut facts),
+            Command::Redo => self.redo(now, pace, &mut facts),
             Command::NewGame => self.begin(settings.setup(), settings.seats(), now, &mut facts),
             Command::Start(setup) => self.begin(*setup, settings.seats_for(setup.game), now, &mut facts),
             Command::Sit(side, seat) => self.sit(&[(*side, *seat)], now, &mut facts),
@@ -434,18 +434,18 @@ impl Session {
             Command::Hint => facts.push(Fact::Refused(if self.is_over() { Refusal::Over } else { Refusal::Busy })),
             Command::Pause(paused) => self.paused = *paused,
             Command::Step => self.steps = 1,
-            Command::Hurry => self.hurry(now, speed, &mut facts),
+            Command::Hurry => self.hurry(now, pace, &mut facts),
         }
         facts
     }
 
-    fn answer(&mut self, job: u64, chosen: Move, now: Duration, speed: f32, facts: &mut Vec<Fact>) {
+    fn answer(&mut self, job: u64, chosen: Move, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
         if self.hint == Some(job) {
             self.hint = None;
             facts.extend(chosen.square().map(Fact::Hinted));
         } else if self.job() == Some(job) {
             self.steps = 0;
-            if let Err(error) = self.apply(chosen, now, speed, facts) {
+            if let Err(error) = self.apply(chosen, now, pace, facts) {
                 self.phase = Phase::AiFailed;
                 facts.push(Fact::SearchFailed(format!("it chose a move that the rules refuse: {error}")));
             }
@@ -480,7 +480,7 @@ fn run(
     // Change detection: a session that only waits is not touched.
     let due = matches!(session.phase, Phase::Animating(t) | Phase::PassNotice(t) if now >= t);
     if due {
-        session.advance(now, settings.speed, &mut told);
+        session.advance(now, settings.pace(), &mut told);
         facts.write_batch(told);
     }
 }

@@ -109,6 +109,12 @@ impl Settings {
         }
     }
 
+    /// How things are to be shown.
+    #[must_use]
+    pub const fn pace(&self) -> timing::Pace {
+        timing::Pace { speed: self.speed, reduced: self.reduced_motion }
+    }
+
     /// The setup of the next game.
     #[must_use]
     pub const fn setup(&self) -> Setup {

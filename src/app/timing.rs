@@ -49,6 +49,27 @@ pub fn scaled(ms: u64, speed: f32) -> Duration {
     if speed <= 0.0 { Duration::ZERO } else { Duration::from_micros((ms as f64 * 1000.0 / f64::from(speed)) as u64) }
 }
 
+/// How a player wants things shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pace {
+    /// One of [`SPEEDS`].
+    pub speed: f32,
+    /// Fades in place of movement.
+    pub reduced: bool,
+}
+
+impl Pace {
+    /// How long a change takes to be shown in full.
+    #[must_use]
+    pub fn of(self, change: &Change) -> Duration {
+        let ms = match change.played {
+            Move::Place(_) if self.reduced => FADE,
+            _ => change_length(change),
+        };
+        scaled(ms, self.speed)
+    }
+}
+
 /// Steps between two squares, the way a king walks.
 #[must_use]
 pub fn distance(a: Square, b: Square) -> u64 {
@@ -67,4 +88,24 @@ pub fn change_length(change: &Change) -> u64 {
     let Move::Place(square) = change.played else { return 0 };
     let flips = change.flips.iter().map(|f| flip_start(square, *f) + FLIP).max().unwrap_or(0);
     flips.max(DROP + SETTLE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Othello, Position, Side};
+
+    #[test]
+    fn a_whole_capture_is_over_in_seven_hundred_after_touchdown_and_nothing_waits_at_speed_zero() {
+        // The longest run there is: six discs along the edge.
+        let row = Othello::new(8, 1 << 7, 0x7e, Side::Black);
+        let mut position = Position::Othello(row);
+        let change = position.play(Move::Place(Square::new(0, 0, 8))).expect("legal");
+        assert_eq!(change.flips.len(), 6);
+        assert!(change_length(&change) <= DROP + 700, "{}", change_length(&change));
+        let pace = |speed, reduced| Pace { speed, reduced }.of(&change);
+        assert_eq!(pace(0.0, false), Duration::ZERO);
+        assert_eq!(pace(0.5, false), pace(1.0, false) * 2);
+        assert_eq!(pace(1.0, true), Duration::from_millis(FADE));
+    }
 }
