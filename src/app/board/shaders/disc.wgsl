@@ -31,7 +31,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         sun = min(sun, 1.0 - other * tilt_shadow(p, f.xyz, g.xyz, f.w, g.w));
     }
     let ndl = max((dot(n, SUN) + wrap) / (1.0 + wrap), 0.0);
-    let nv = max(dot(n, v), 0.0);
+    // Not below 0.12: on a face seen almost edge-on the mirror would turn into speckles.
+    let nv = max(dot(n, v), 0.12);
     let low = smoothstep(-0.04, u.head.x * 0.6, p.y); // contact darkening near the cloth
     let ao = mix(0.50, 1.0, low);
     var col = alb * (hemi(n, u.bounce.rgb * ao) * ao + SUN_COL * ndl * sun * mix(0.75, 1.0, low));
