@@ -115,11 +115,6 @@ pub fn show(ui: &mut Ui, height: f32, points: &[Judged]) {
     caption(p, inner, "Evaluation", &verdict);
     let r = Rect::from_min_max(inner.min + vec2(0.0, 22.0), inner.max - vec2(5.0, -4.0));
     let (mid, half) = (r.center().y, r.height() * 0.5 - 1.0);
-    for (y, anchor, name) in
-        [(r.top() - 2.0, Align2::LEFT_TOP, Side::Black), (r.bottom() + 2.0, Align2::LEFT_BOTTOM, Side::White)]
-    {
-        p.text(pos2(r.left(), y), anchor, name.to_string().to_lowercase(), theme::body(11.0), theme::FAINT);
-    }
     p.hline(r.x_range(), mid, Stroke::new(1.0, theme::EDGE_HI.gamma_multiply(0.7)));
     let span = (last.ply - first.ply).max(1) as f32;
     let across = |ply: usize| r.left() + r.width() * (ply - first.ply) as f32 / span;
@@ -138,6 +133,12 @@ pub fn show(ui: &mut Ui, height: f32, points: &[Judged]) {
             p.circle_filled(at, 6.5, theme::ACCENT.gamma_multiply(0.25));
             p.circle_filled(at, 3.6, theme::ACCENT);
         }
+    }
+    // On top, so that no ground hides them.
+    for (y, anchor, name) in
+        [(r.top() - 2.0, Align2::LEFT_TOP, Side::Black), (r.bottom() + 2.0, Align2::LEFT_BOTTOM, Side::White)]
+    {
+        p.text(pos2(r.left(), y), anchor, name.to_string().to_lowercase(), theme::body(11.0), theme::FAINT);
     }
 }
 

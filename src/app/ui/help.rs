@@ -19,7 +19,7 @@ fn lines() -> Vec<(Vec<&'static str>, &'static str)> {
             None => lines.push((vec![name], meaning)),
         }
     }
-    lines.push((vec!["Tab"], "go through the buttons; Esc goes back to the board"));
+    lines.push((vec!["Tab"], "go through the buttons"));
     lines
 }
 
@@ -40,8 +40,7 @@ const fn name(key: KeyCode) -> &'static str {
 
 /// The body of the sheet.
 pub fn show(ui: &mut Ui) {
-    let intro = "Click a marked square to play. Drag beside the pieces to look at the board from another side. A \
-                 click on a player's card changes who plays.";
+    let intro = "Click a marked square to play. Drag to look at the board from another side. A click on a player's card changes who plays.";
     paragraph(ui, intro, theme::body(theme::BODY), theme::IVORY);
     ui.add_space(4.0);
     ui.spacing_mut().item_spacing.y = 4.0;

@@ -53,7 +53,9 @@ fn column(ui: &mut Ui, rect: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
     let foot = theme::TOUCH;
     let middle = Rect::from_min_max(ui.cursor().min, rect.max - vec2(0.0, foot + gap));
     if middle.height() > 24.0 {
-        ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| cards(ui, middle, desk, panel));
+        // The scroll bar runs beside the cards, not over them.
+        let wide = Rect::from_min_max(middle.min, middle.max + vec2(8.0, 0.0));
+        ui.scope_builder(UiBuilder::new().max_rect(wide), |ui| cards(ui, middle, desk, panel));
     }
     let bottom = Rect::from_min_max(pos2(rect.left(), rect.bottom() - foot), rect.max);
     ui.scope_builder(UiBuilder::new().max_rect(bottom), |ui| buttons(ui, compact, desk, panel));
@@ -158,6 +160,7 @@ pub fn speed(ui: &mut Ui, size: egui::Vec2, desk: &mut Desk<'_>) {
 fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
     let gap = ui.spacing().item_spacing.y;
     ScrollArea::vertical().id_salt("cards").auto_shrink([false, false]).show(ui, |ui| {
+        ui.set_max_width(middle.width());
         let mut left = middle.height();
         if thinking::wanted(desk) {
             let form = thinking::Form::fitting(middle.height());
@@ -166,7 +169,9 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
         }
         let points = panel.evaluations.points(desk.session.history().len());
         if points.len() >= 2 {
-            let height = ((left - gap) * 0.48).clamp(92.0, 220.0);
+            // The list of moves needs whole rows; the graph takes what is left over.
+            let list = moves::height(desk.session, (left - gap) * 0.54);
+            let height = (left - gap - list).clamp(92.0, 220.0);
             graph::show(ui, height, &points);
             left -= height + gap;
         }
@@ -196,9 +201,11 @@ fn buttons(ui: &mut Ui, compact: bool, desk: &mut Desk<'_>, panel: &mut Panel) {
     } else {
         row.push((Icon::Hint, "Hint", "Suggest a move", hint, Command::Hint));
     }
-    let size = vec2(if conduct { 46.0 } else { (ui.available_width() * 0.17).clamp(46.0, 60.0) }, theme::TOUCH);
+    // Four of them leave the main button just room for its words.
+    let wide = if compact && !conduct { (ui.available_width() * 0.17).clamp(46.0, 60.0) } else { 46.0 };
+    let size = vec2(wide, theme::TOUCH);
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 7.0;
+        ui.spacing_mut().item_spacing.x = 6.0;
         for (icon, word, name, enabled, command) in row {
             if widgets::icon_button(ui, size, icon, name, Some(word), enabled) {
                 desk.send(command);

@@ -20,14 +20,18 @@ fn shift(session: &Session) -> usize {
     usize::from(session.start().to_move() == Side::White)
 }
 
-/// Draws the card in at most that height, but with two rows in any case.
+/// Height of the card in a room of at most that height: whole rows, and two of them in any case.
+pub fn height(session: &Session, room: f32) -> f32 {
+    let rows = (session.history().len() + shift(session)).div_ceil(2).max(3) as f32;
+    FRAME + ROW * rows.min(((room - FRAME) / ROW).floor()).max(2.0)
+}
+
+/// Draws the card in at most that height, if two rows fit.
 pub fn show(ui: &mut Ui, room: f32, desk: &Desk<'_>) {
     let session = desk.session;
     let history = session.history();
     let rows = (history.len() + shift(session)).div_ceil(2);
-    let fits = ((room - FRAME) / ROW).floor().max(2.0);
-    let shown = (rows.max(3) as f32).min(fits).max(2.0);
-    let size = vec2(ui.available_width(), FRAME + shown * ROW);
+    let size = vec2(ui.available_width(), height(session, room));
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| {
         let last = history.last().map_or("none".to_owned(), |c| session.position().move_name(c.played));
@@ -49,6 +53,7 @@ pub fn show(ui: &mut Ui, room: f32, desk: &Desk<'_>) {
             .id_salt("moves")
             .auto_shrink([false, false])
             .max_height(list.height())
+            .min_scrolled_height(0.0)
             .stick_to_bottom(true)
             .show_rows(ui, ROW, rows, |ui, range| {
                 for row in range {

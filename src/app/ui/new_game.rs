@@ -83,9 +83,11 @@ pub fn show(ui: &mut Ui, target: f32, draft: &mut Draft) {
     }
     match game {
         Game::Othello => {
-            if toggle(ui, target, "Parallel start: equal colours side by side", setup.parallel) {
+            if toggle(ui, target, "Parallel start", setup.parallel) {
                 setup.parallel = !setup.parallel;
             }
+            let words = "The first four discs lie with equal colours side by side, not crosswise.";
+            paragraph(ui, words, theme::body(13.0), theme::MUTED);
         }
         Game::Gomoku => {
             heading(ui, "Rules");
@@ -101,8 +103,10 @@ pub fn show(ui: &mut Ui, target: f32, draft: &mut Draft) {
     ui.add_space(4.0);
     let seats = &mut draft.choices_mut().seats;
     if wide {
+        ui.spacing_mut().item_spacing.x = 30.0;
         ui.columns(2, |columns| {
             for (side, ui) in Side::BOTH.into_iter().zip(columns) {
+                ui.spacing_mut().item_spacing.x = theme::GAP;
                 ui.push_id(side.index(), |ui| named_seat(ui, target, game, side, &mut seats[side.index()]));
             }
         });

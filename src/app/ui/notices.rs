@@ -147,15 +147,16 @@ fn failure(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut Pa
         let way = "The game is not lost: take a move back, let somebody else play, or start anew.";
         widgets::paragraph(ui, way, theme::body(13.0), theme::IVORY);
         ui.horizontal(|ui| {
-            let third = vec2((ui.available_width() - 2.0 * theme::GAP) / 3.0, target);
-            if widgets::button(ui, third, "Take back", Weight::Plain) {
+            let width = ui.available_width() - 2.0 * theme::GAP;
+            let [back, player, away] = [0.31, 0.41, 0.28].map(|share| vec2(width * share, target));
+            if widgets::button(ui, back, "Take back", Weight::Plain) {
                 desk.send(Command::Undo);
                 panel.notices.failure = None;
             }
-            if widgets::button(ui, third, "Change player", Weight::Plain) {
+            if widgets::button(ui, player, "Change player", Weight::Plain) {
                 panel.sheet = Some(Sheet::seat(desk.session, desk.session.position().to_move()));
             }
-            if widgets::button(ui, third, "Dismiss", Weight::Plain) {
+            if widgets::button(ui, away, "Dismiss", Weight::Plain) {
                 panel.notices.failure = None;
             }
         });

@@ -94,16 +94,27 @@ fn player(ui: &mut Ui, width: f32, small: bool, side: Side, desk: &mut Desk<'_>,
     let p = ui.painter();
     widgets::card(p, rect, response.hovered(), active);
     let y = rect.center().y;
-    let (piece, left) = if small { (13.0, 46.0) } else { (18.0, 62.0) };
-    icons::piece(p, pos2(rect.left() + if small { 25.0 } else { 33.0 }, y), piece, side == Side::Black);
-    let right = if small { rect.right() - 10.0 } else { rect.right() - 28.0 };
+    let tiny = small && width < 130.0;
+    let (piece, left) = match (tiny, small) {
+        (true, _) => (10.0, 35.0),
+        (_, true) => (13.0, 46.0),
+        _ => (18.0, 62.0),
+    };
+    icons::piece(p, pos2(rect.left() + left * 0.54, y), piece, side == Side::Black);
+    let right = if small { rect.right() - if tiny { 8.0 } else { 10.0 } } else { rect.right() - 28.0 };
     if !small {
         let ink = if response.hovered() { theme::IVORY } else { theme::EDGE_HI };
         icons::draw(p, Icon::More, pos2(rect.right() - 14.0, y), 6.0, ink);
     }
     let thinking = desk.thought.side == Some(side) && desk.thought.running && !desk.thought.hint;
     let clock = thinking.then(|| text::clock(desk.now.saturating_sub(desk.thought.since)));
-    let figure = theme::semi(if small { 20.0 } else { theme::HEAD });
+    let figure = theme::semi(if tiny {
+        17.0
+    } else if small {
+        20.0
+    } else {
+        theme::HEAD
+    });
     let ink = theme::IVORY;
     let high = clock.is_some() && !small;
     let at = pos2(right, if high { y - 9.0 } else { y });
@@ -113,7 +124,7 @@ fn player(ui: &mut Ui, width: f32, small: bool, side: Side, desk: &mut Desk<'_>,
         let at = pos2(right, y + 17.0);
         edge = edge.min(p.text(at, Align2::RIGHT_CENTER, clock, theme::body(theme::SMALL), theme::ACCENT).left());
     }
-    let room = edge - rect.left() - left - 8.0;
+    let room = edge - rect.left() - left - 6.0;
     let at = pos2(rect.left() + left, y + if small { -1.0 } else { 0.0 });
     let font = theme::semi(if small { 14.5 } else { theme::NAME });
     widgets::fit(p, at, Align2::LEFT_BOTTOM, &name, font, theme::IVORY, room);

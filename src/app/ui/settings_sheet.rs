@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
     }
     let turn = desk.settings().ai_turn;
     let meaning = format!("{:.1} s", turn as f64 / 1000.0);
-    if let Some(v) = slider(ui, target, "Bots take at least", turn, (0, 1500, 100), &meaning) {
+    if let Some(v) = slider(ui, target, "Bots wait", turn, (0, 1500, 100), &meaning) {
         desk.set(|s| s.ai_turn = v);
     }
     named(ui, target, "Animations", |ui, width| hud::speed(ui, vec2(width, target), desk));
@@ -44,19 +44,19 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
     let s = desk.settings();
     let (marks, coordinates, calm) = (s.marks, s.coordinates, s.reduced_motion);
     let (thinking, one_tap) = (s.thinking, s.one_tap);
-    if toggle(ui, target, "Mark the squares where you may play", marks) {
+    if toggle(ui, target, "Mark legal moves", marks) {
         desk.set(|s| s.marks = !marks);
     }
-    if toggle(ui, target, "Letters and numbers along the board", coordinates) {
+    if toggle(ui, target, "Coordinates", coordinates) {
         desk.set(|s| s.coordinates = !coordinates);
     }
-    if toggle(ui, target, "Less motion: pieces fade in place of moving", calm) {
+    if toggle(ui, target, "Less motion", calm) {
         desk.set(|s| s.reduced_motion = !calm);
     }
-    if toggle(ui, target, "Show the search on the board", thinking) {
+    if toggle(ui, target, "Search on the board", thinking) {
         desk.set(|s| s.thinking = !thinking);
     }
-    if toggle(ui, target, "One tap plays (touch)", one_tap) {
+    if toggle(ui, target, "One tap plays", one_tap) {
         desk.set(|s| s.one_tap = !one_tap);
     }
 }

@@ -80,10 +80,12 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
     let Some(sheet) = slot else { return };
     let window = desk.frame.window;
     let margin = if window.x < 480.0 { 16.0 } else { 22.0 };
-    let width = sheet.width().min(window.x - 24.0) - 2.0 * margin;
+    // The scroll bar of the body has a strip of its own on the right.
+    let strip = 6.0;
+    let width = sheet.width().min(window.x - 24.0) - 2.0 * margin + strip;
     let target = desk.target();
     // What the title, the buttons and the gaps take away from the body.
-    let body = (window.y - 28.0 - 2.0 * margin - 2.0 * target - 34.0).max(60.0);
+    let body = (window.y - 28.0 - 2.0 * margin - 2.0 * target - 46.0).max(60.0);
     let area = Area::new(Id::new("sheet"))
         .kind(UiKind::Modal)
         .sense(Sense::hover())
@@ -94,16 +96,15 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
         .fill(theme::CARD)
         .stroke(Stroke::new(1.0, theme::EDGE_HI))
         .corner_radius(16)
-        .inner_margin(Margin::same(margin as i8));
+        .inner_margin(Margin { right: (margin - strip) as i8, ..Margin::same(margin as i8) });
     let (mut close, mut accept) = (false, false);
     let modal = Modal::new(Id::new("sheet")).area(area).frame(frame).backdrop_color(theme::VEIL);
     let shown = modal.show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing = vec2(theme::GAP, 10.0);
-        close |= head(ui, target, &sheet.title());
+        close |= inset(ui, strip, |ui| head(ui, target, &sheet.title()));
         ScrollArea::vertical().id_salt("body").auto_shrink([false, true]).max_height(body).show(ui, |ui| {
-            // Room for focus rings and the scroll bar.
-            Frame::new().inner_margin(Margin { left: 3, right: 9, top: 3, bottom: 3 }).show(ui, |ui| match sheet {
+            inset(ui, strip, |ui| match sheet {
                 Sheet::NewGame(draft) => new_game::show(ui, target, draft),
                 Sheet::Seat(game, side, seat) => new_game::seat(ui, target, *game, *side, seat),
                 Sheet::Settings => settings_sheet::show(ui, target, desk),
@@ -111,12 +112,14 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
             });
         });
         ui.add_space(2.0);
-        ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-            ui.set_height(target);
-            accept |= widgets::button(ui, vec2(132.0, target), sheet.verb(), Weight::Main);
-            if sheet.can_cancel() {
-                close |= widgets::button(ui, vec2(104.0, target), "Cancel", Weight::Plain);
-            }
+        inset(ui, strip, |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+                ui.set_height(target);
+                accept |= widgets::button(ui, vec2(132.0, target), sheet.verb(), Weight::Main);
+                if sheet.can_cancel() {
+                    close |= widgets::button(ui, vec2(104.0, target), "Cancel", Weight::Plain);
+                }
+            });
         });
     });
     // Enter with nothing in focus means the main button.
@@ -129,6 +132,12 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
         *slot = None;
         ctx.request_repaint();
     }
+}
+
+/// Room for focus rings, and the strip.
+fn inset<R>(ui: &mut Ui, strip: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let margin = Margin { right: 3 + strip as i8, ..Margin::same(3) };
+    Frame::new().inner_margin(margin).show(ui, add).inner
 }
 
 fn head(ui: &mut Ui, target: f32, title: &str) -> bool {

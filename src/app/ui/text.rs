@@ -121,20 +121,12 @@ pub fn setup(setup: &Setup) -> String {
     }
 }
 
-/// Name and settings of a bot: `Classic` and `depth 4, width 12, radius 2`.
+/// Name and strength of a bot: `Classic` and `depth 4`. Its finer settings are for its own sheet.
 #[must_use]
 pub fn bot(game: Game, bot: Bot) -> (&'static str, String) {
     let Some(entry) = roster::entry(game, bot.kind) else { return ("Computer", String::new()) };
-    let knobs = [
-        ("depth", bot.knobs.depth, entry.depth),
-        ("width", bot.knobs.width, entry.width),
-        ("radius", bot.knobs.radius, entry.radius),
-    ];
-    let said: Vec<String> = knobs
-        .into_iter()
-        .filter_map(|(name, value, range)| range.map(|r| format!("{name} {}", value.unwrap_or(r.default))))
-        .collect();
-    (entry.title, said.join(", "))
+    let depth = entry.depth.map(|r| format!("depth {}", bot.knobs.depth.unwrap_or(r.default)));
+    (entry.title, depth.unwrap_or_default())
 }
 
 /// A sentence with a capital first letter, whatever language its author writes errors in.
@@ -220,7 +212,7 @@ mod tests {
         assert_eq!(setup(&Setup { rules: RuleSet::Renju, ..Setup::usual(Game::Gomoku) }), "15×15, renju");
         let knobs = Knobs { width: Some(20), ..Knobs::default() };
         let (name, settings) = bot(Game::Gomoku, Bot { kind: BotKind::Classic, knobs });
-        assert_eq!((name, settings.as_str()), ("Classic", "depth 4, width 20, radius 2"));
+        assert_eq!((name, settings.as_str()), ("Classic", "depth 4"));
         assert_eq!(sentence("nothing to take back"), "Nothing to take back");
         assert_eq!(sentence("d3 turns no disc"), "d3 turns no disc");
     }

@@ -183,7 +183,7 @@ fn effort(p: &Painter, track: Rect, report: &Report) {
 /// The moves that the search expects, as small pieces with their squares.
 fn best_line(p: &Painter, area: Rect, rows: usize, report: &Report, desk: &Desk<'_>) {
     let (Some(position), Some(first)) = (desk.thought.position.as_ref(), desk.thought.side) else { return };
-    let columns = ((area.width() + 8.0) / 56.0).floor().max(1.0) as usize;
+    let columns = ((area.width() + 4.0) / 54.0).floor().max(1.0) as usize;
     let step = area.width() / columns as f32;
     let mut side = first;
     for (k, played) in report.line.iter().take((columns * rows).min(PLIES)).enumerate() {
