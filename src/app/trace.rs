@@ -1,7 +1,6 @@
 //! Tells on standard output what happens and where the squares are, for scripts that drive a real window.
 
 use super::{
-    Step,
     board::{camera::BoardCamera, layout::Layout},
     facts::Fact,
     frame::Frame,
@@ -53,5 +52,6 @@ fn tell(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tell.in_set(Step::Ui));
+    // At the very end of a frame: only then does the camera know where it stands and how large the window is.
+    app.add_systems(Last, tell);
 }
