@@ -1,7 +1,6 @@
 //! Tells on standard output what happens and where the squares are, for scripts that drive a real window.
 
 use super::{
-    Step,
     board::{camera::BoardCamera, layout::Layout},
     facts::Fact,
     frame::Frame,
@@ -22,6 +21,8 @@ fn tell(
     let mut out = stdout().lock();
     let position = session.position();
     for fact in facts.read() {
+        // Whoever reads what has happened is told anew where that leaves the board.
+        told.clear();
         // A closed pipe only means that nobody listens any more.
         let _ = match fact {
             Fact::Placed(change) => {
@@ -42,7 +43,7 @@ fn tell(
                 Some(format!("{}@{:.0},{:.0}", position.name(s), at.x, at.y))
             })
             .collect();
-        // Told again when the camera has moved: the first frames do not know the window yet.
+        // Told again when the camera has moved.
         let line = format!("turn {} {}", position.to_move(), spots.join(" "));
         if line != *told {
             let _ = writeln!(out, "{line}");
@@ -53,5 +54,6 @@ fn tell(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, tell.in_set(Step::Ui));
+    // At the very end of a frame: only then does the camera know where it stands and how large the window is.
+    app.add_systems(Last, tell);
 }
