@@ -139,10 +139,20 @@ fn draw(
     }
     let panel = &mut *panel;
     let mut desk = Desk::new(&session, &thought, &settings, *frame, time.elapsed());
+    let was_open = panel.sheet.is_some();
     let mut areas = vec![hud::show(ctx, &mut desk, panel)];
     areas.extend(notices::show(ctx, &mut desk, panel));
-    if panel.sheet.is_some() {
+    if was_open {
         sheet::show(ctx, &mut desk, &mut panel.sheet);
+    } else if panel.sheet.is_some() {
+        // It appears in the next frame: the key that opened it must not press its main button too, nor a control
+        // under it keep the focus.
+        ctx.memory_mut(|m| {
+            if let Some(id) = m.focused() {
+                m.surrender_focus(id);
+            }
+        });
+        ctx.request_repaint();
     }
     let Desk { changed, orders, wake, .. } = desk;
     if let Some(changed) = changed.filter(|c| *c != *settings) {

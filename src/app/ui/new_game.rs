@@ -51,7 +51,7 @@ const fn explain(rules: RuleSet) -> &'static str {
         RuleSet::Freestyle => "Five or more in a row wins.",
         RuleSet::Standard => "Exactly five in a row wins; six or more is nothing.",
         RuleSet::Renju => {
-            "As in tournaments: Black may not make six in a row, two fours or two open threes at once. White may."
+            "As in tournaments: Black may not make six in a row, nor two fours or two open threes at once."
         }
     }
 }

@@ -57,7 +57,7 @@ impl Sheet {
     const fn verb(&self) -> &'static str {
         match self {
             Sheet::NewGame(_) => "Start",
-            Sheet::Seat(..) => "Sit down",
+            Sheet::Seat(..) => "Change",
             Sheet::Settings | Sheet::Help => "Done",
         }
     }
