@@ -186,7 +186,9 @@ mod tests {
 
     fn thought(session: &Session, score: i32) -> Thought {
         let report = Report { score: Some(Score::Points(score)), ..Report::default() };
-        Thought { position: Some(session.position().clone()), report: Some(report), ..Thought::default() }
+        let mut thought = Thought::default();
+        (thought.position, thought.report) = (Some(session.position().clone()), Some(report));
+        thought
     }
 
     fn kept(evaluations: &Evaluations, ply: usize) -> Vec<(usize, Score)> {
@@ -216,7 +218,9 @@ mod tests {
         let old = thought(&session, 3);
         session.preplay([Move::Place(session.position().legal()[0])]).expect("legal");
         all.watch(&session, &old);
-        all.watch(&session, &Thought { hint: true, ..thought(&session, 4) });
+        let mut hint = thought(&session, 4);
+        hint.hint = true;
+        all.watch(&session, &hint);
         assert!(all.points(9).is_empty());
     }
 

@@ -201,6 +201,10 @@ fn buttons(ui: &mut Ui, compact: bool, desk: &mut Desk<'_>, panel: &mut Panel) {
     } else {
         row.push((Icon::Hint, "Hint", "Suggest a move", hint, Command::Hint));
     }
+    if ui.available_width() < 250.0 {
+        // A window this narrow keeps what matters most; the keys do the rest.
+        row.truncate(1);
+    }
     // Four of them leave the main button just room for its words.
     let wide = if compact && !conduct { (ui.available_width() * 0.17).clamp(46.0, 60.0) } else { 46.0 };
     let size = vec2(wide, theme::TOUCH);

@@ -16,6 +16,8 @@ mod players;
 mod result;
 mod settings_sheet;
 mod sheet;
+#[cfg(test)]
+mod tests;
 mod text;
 pub mod theme;
 mod thinking;
