@@ -183,6 +183,15 @@ fn tab_reaches_the_controls_and_enter_presses_them() {
 }
 
 #[test]
+fn nothing_is_drawn_again_while_nothing_happens() {
+    let mut bench = Bench::new(Setup::usual(Game::Othello), duel(Game::Othello), Vec2::new(1280.0, 720.0));
+    for _ in 0..4 {
+        bench.draw(vec![]);
+    }
+    assert!(!bench.ctx.has_requested_repaint());
+}
+
+#[test]
 fn what_is_covered_is_known_before_a_finger_lands() {
     let area = bevy::prelude::Rect::new(10.0, 10.0, 20.0, 20.0);
     let covered = Covered { areas: vec![area], all: false };

@@ -200,7 +200,7 @@ fn best_line(p: &Painter, area: Rect, rows: usize, report: &Report, desk: &Desk<
         side = side.other();
     }
     if report.line.is_empty() {
-        let words = if desk.thought.running { "no line yet" } else { "no line to show" };
+        let words = if desk.thought.running { "no line yet" } else { "" };
         let at = pos2(area.left(), area.top() + ROW * 0.5);
         widgets::fit(p, at, Align2::LEFT_CENTER, words, theme::body(13.0), theme::FAINT, area.width());
     }
