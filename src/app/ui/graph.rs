@@ -22,7 +22,18 @@ use std::collections::BTreeMap;
 #[derive(Default, Debug)]
 pub struct Evaluations {
     game: u64,
-    scores: BTreeMap<usize, Score>,
+    scores: BTreeMap<usize, Judged>,
+}
+
+/// A score, seen from Black, and whose search said it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judged {
+    /// Changes before the position that was judged.
+    pub ply: usize,
+    /// Who judged.
+    pub by: Side,
+    /// The score, seen from Black.
+    pub score: Score,
 }
 
 /// A score seen from the other side.
@@ -60,61 +71,73 @@ impl Evaluations {
 
     fn note(&mut self, ply: usize, side: Side, score: Score) {
         let score = if side == Side::Black { score } else { turned(score) };
-        self.scores.insert(ply, score);
+        self.scores.insert(ply, Judged { ply, by: side, score });
     }
 
     /// The scores up to that ply, oldest first.
     #[must_use]
-    pub fn points(&self, ply: usize) -> Vec<(usize, Score)> {
-        self.scores.range(..=ply).map(|(p, s)| (*p, *s)).collect()
+    pub fn points(&self, ply: usize) -> Vec<Judged> {
+        self.scores.range(..=ply).map(|(_, s)| *s).collect()
     }
 }
 
-/// Heights from -1 (White) to 1 (Black). Wins are full height; points are measured by the largest among them.
-fn heights(points: &[(usize, Score)]) -> Vec<f32> {
-    let largest = points.iter().filter_map(|(_, s)| match s {
-        Score::Points(p) => Some(p.unsigned_abs()),
-        Score::Discs(d) => Some(d.unsigned_abs()),
-        Score::Win(_) | Score::Loss(_) => None,
-    });
+/// Heights from -1 (White) to 1 (Black). Wins are full height; the rest is measured by what is usual among them, so
+/// that one outlier does not flatten a whole game.
+fn heights(points: &[Judged]) -> Vec<f32> {
+    let mut sizes: Vec<u32> = points
+        .iter()
+        .filter_map(|j| match j.score {
+            Score::Points(v) | Score::Discs(v) => Some(v.unsigned_abs()),
+            Score::Win(_) | Score::Loss(_) => None,
+        })
+        .collect();
+    sizes.sort_unstable();
+    let usual = sizes.get(sizes.len() * 9 / 10).copied().unwrap_or(0);
     // A small lead has to look small.
-    let full = largest.max().unwrap_or(0).max(12) as f32 * 1.1;
-    let height = |s: &Score| match s {
-        Score::Points(v) | Score::Discs(v) => *v as f32 / full,
+    let full = usual.max(12) as f32 * 1.2;
+    let height = |j: &Judged| match j.score {
+        Score::Points(v) | Score::Discs(v) => v as f32 / full,
         Score::Win(_) => 1.0,
         Score::Loss(_) => -1.0,
     };
-    points.iter().map(|(_, s)| height(s).clamp(-1.0, 1.0)).collect()
+    points.iter().map(|j| height(j).clamp(-1.0, 1.0)).collect()
 }
 
-/// Draws the card.
-pub fn show(ui: &mut Ui, height: f32, points: &[(usize, Score)]) {
+/// Draws the card. Two bots count in units of their own, so each has its own line.
+pub fn show(ui: &mut Ui, height: f32, points: &[Judged]) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let Some((_, last)) = points.last() else { return };
-    let verdict = text::verdict(Side::Black, *last);
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
+    let verdict = text::verdict(Side::Black, last.score);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Evaluation: {verdict}")));
     let p = ui.painter();
     card(p, rect, false, false);
     let inner = rect.shrink(theme::PAD);
     caption(p, inner, "Evaluation", &verdict);
-    let r = Rect::from_min_max(inner.min + vec2(0.0, 22.0), inner.max - vec2(5.0, -2.0));
+    let r = Rect::from_min_max(inner.min + vec2(0.0, 22.0), inner.max - vec2(5.0, -4.0));
     let (mid, half) = (r.center().y, r.height() * 0.5 - 1.0);
     for (y, anchor, name) in
-        [(r.top() - 1.0, Align2::LEFT_TOP, Side::Black), (r.bottom() + 1.0, Align2::LEFT_BOTTOM, Side::White)]
+        [(r.top() - 2.0, Align2::LEFT_TOP, Side::Black), (r.bottom() + 2.0, Align2::LEFT_BOTTOM, Side::White)]
     {
         p.text(pos2(r.left(), y), anchor, name.to_string().to_lowercase(), theme::body(11.0), theme::FAINT);
     }
-    let (first, end) = (points[0].0, points[points.len() - 1].0.max(points[0].0 + 1));
-    let across = |ply: usize| r.left() + r.width() * (ply - first) as f32 / (end - first) as f32;
-    let line: Vec<Pos2> =
-        points.iter().zip(heights(points)).map(|((ply, _), h)| pos2(across(*ply), mid - h * half)).collect();
-
     p.hline(r.x_range(), mid, Stroke::new(1.0, theme::EDGE_HI.gamma_multiply(0.7)));
-    p.add(Shape::mesh(ground(&line, mid, half)));
-    p.line(line.clone(), Stroke::new(1.8, theme::IVORY));
-    if let Some(at) = line.last() {
-        p.circle_filled(*at, 6.5, theme::ACCENT.gamma_multiply(0.25));
-        p.circle_filled(*at, 3.6, theme::ACCENT);
+    let span = (last.ply - first.ply).max(1) as f32;
+    let across = |ply: usize| r.left() + r.width() * (ply - first.ply) as f32 / span;
+    // The side that judged last is drawn last, on top and with its ground.
+    for by in [last.by.other(), last.by] {
+        let own: Vec<Judged> = points.iter().filter(|j| j.by == by).copied().collect();
+        let line: Vec<Pos2> = own.iter().zip(heights(&own)).map(|(j, h)| pos2(across(j.ply), mid - h * half)).collect();
+        if by != last.by {
+            p.line(line, Stroke::new(1.2, theme::COOL.gamma_multiply(0.8)));
+            continue;
+        }
+        p.add(Shape::mesh(ground(&line, mid, half)));
+        let end = line.last().copied();
+        p.line(line, Stroke::new(1.8, theme::IVORY));
+        if let Some(at) = end {
+            p.circle_filled(at, 6.5, theme::ACCENT.gamma_multiply(0.25));
+            p.circle_filled(at, 3.6, theme::ACCENT);
+        }
     }
 }
 
@@ -165,52 +188,62 @@ mod tests {
         Thought { position: Some(session.position().clone()), report: Some(report), ..Thought::default() }
     }
 
+    fn kept(evaluations: &Evaluations, ply: usize) -> Vec<(usize, Score)> {
+        evaluations.points(ply).iter().map(|j| (j.ply, j.score)).collect()
+    }
+
+    fn black(score: Score) -> Judged {
+        Judged { ply: 0, by: Side::Black, score }
+    }
+
     #[test]
     fn scores_are_kept_from_black() {
         let mut session = session();
-        let mut kept = Evaluations::default();
-        kept.watch(&session, &thought(&session, 3));
+        let mut all = Evaluations::default();
+        all.watch(&session, &thought(&session, 3));
         session.preplay([Move::Place(session.position().legal()[0])]).expect("legal");
-        kept.watch(&session, &thought(&session, 5));
-        kept.watch(&session, &thought(&session, 7));
-        assert_eq!(kept.points(9), [(0, Score::Points(3)), (1, Score::Points(-7))]);
-        assert_eq!(kept.points(0), [(0, Score::Points(3))], "what an undo took back is not shown");
+        all.watch(&session, &thought(&session, 5));
+        all.watch(&session, &thought(&session, 7));
+        assert_eq!(kept(&all, 9), [(0, Score::Points(3)), (1, Score::Points(-7))]);
+        assert_eq!(kept(&all, 0), [(0, Score::Points(3))], "what an undo took back is not shown");
     }
 
     #[test]
     fn an_old_thought_is_not_taken_for_a_new_one() {
         let mut session = session();
-        let mut kept = Evaluations::default();
+        let mut all = Evaluations::default();
         let old = thought(&session, 3);
         session.preplay([Move::Place(session.position().legal()[0])]).expect("legal");
-        kept.watch(&session, &old);
-        kept.watch(&session, &Thought { hint: true, ..thought(&session, 4) });
-        assert!(kept.points(9).is_empty());
+        all.watch(&session, &old);
+        all.watch(&session, &Thought { hint: true, ..thought(&session, 4) });
+        assert!(all.points(9).is_empty());
     }
 
     #[test]
     fn a_new_move_forgets_the_line_that_was_left() {
         let mut session = session();
-        let mut kept = Evaluations::default();
-        kept.watch(&session, &thought(&session, 1));
+        let mut all = Evaluations::default();
+        all.watch(&session, &thought(&session, 1));
         for ply in 1..4 {
-            kept.note(ply, Side::Black, Score::Points(9));
+            all.note(ply, Side::Black, Score::Points(9));
         }
         let first = session.position().legal()[0];
         session.preplay([Move::Place(first)]).expect("legal");
-        kept.hear(&Fact::Redone, &session);
-        assert_eq!(kept.points(9).len(), 4, "brought back: still true");
-        kept.hear(&Fact::Passed(Side::Black), &session);
-        assert_eq!(kept.points(9), [(0, Score::Points(1))]);
+        all.hear(&Fact::Redone, &session);
+        assert_eq!(all.points(9).len(), 4, "brought back: still true");
+        all.hear(&Fact::Passed(Side::Black), &session);
+        assert_eq!(kept(&all, 9), [(0, Score::Points(1))]);
     }
 
     #[test]
     fn heights_are_bounded_and_keep_the_sign() {
-        let points = [(0, Score::Points(2)), (1, Score::Points(-400)), (2, Score::Win(3)), (3, Score::Loss(2))];
-        let h = heights(&points);
+        let h = heights(&[Score::Points(2), Score::Points(-400), Score::Win(3), Score::Loss(2)].map(black));
         assert!(h[0] > 0.0 && h[0] < 0.1);
-        assert!(h[1] < -0.85 && h[1] > -1.0);
+        assert!(h[1] < -0.8 && h[1] > -1.0);
         assert_eq!(h[2..], [1.0, -1.0]);
-        assert!(heights(&[(0, Score::Points(1))])[0] < 0.1, "a lead of one is small even when it is the largest");
+        assert!(heights(&[black(Score::Points(1))])[0] < 0.1, "a lead of one is small even when it is the largest");
+        let mut game = vec![black(Score::Points(20)); 30];
+        game.push(black(Score::Points(-9000)));
+        assert!(heights(&game)[0] > 0.5, "one outlier does not flatten the game");
     }
 }

@@ -4,23 +4,18 @@ use super::{
     Panel,
     desk::Desk,
     graph,
-    icons::{self, Icon},
-    moves,
+    icons::Icon,
+    moves, players,
     sheet::Sheet,
     text, theme, thinking,
     widgets::{self, Weight},
 };
 use crate::{
-    app::{
-        facts::Command,
-        session::{Phase, Seat},
-        timing,
-    },
-    rules::{Game, Side, Winner},
+    app::{facts::Command, session::Phase, timing},
+    rules::Game,
 };
 use bevy_egui::egui::{
-    self, Align, Align2, Area, Id, Layout, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2,
-    vec2,
+    self, Align2, Area, Id, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// Words for [`timing::SPEEDS`].
@@ -32,7 +27,7 @@ const LOW: f32 = 560.0;
 /// Draws the column. Says what it covers.
 pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Rect {
     let r = desk.frame.panel;
-    let rect = Rect::from_min_max(pos2(r.min.x, r.min.y), pos2(r.max.x, r.max.y));
+    let rect = Rect::from_min_max(pos2(r.min.x, r.min.y).round(), pos2(r.max.x, r.max.y).floor());
     let area = Area::new(Id::new("panel")).fixed_pos(rect.min).order(Order::Middle).constrain(false).fade_in(false);
     area.default_size(rect.size()).show(ctx, |ui| {
         ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| column(ui, rect, desk, panel));
@@ -51,17 +46,17 @@ fn column(ui: &mut Ui, rect: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
     } else if !compact {
         subtitle(ui, desk);
     }
-    players(ui, compact, desk, panel);
-    if desk.session.is_exhibition() || desk.session.is_paused() {
+    players::show(ui, compact, desk, panel);
+    if !compact && conducted(desk) {
         conduct(ui, target, desk);
     }
-    let foot = if compact { target } else { 46.0 + gap + target };
+    let foot = theme::TOUCH;
     let middle = Rect::from_min_max(ui.cursor().min, rect.max - vec2(0.0, foot + gap));
     if middle.height() > 24.0 {
         ui.scope_builder(UiBuilder::new().max_rect(middle), |ui| cards(ui, middle, desk, panel));
     }
     let bottom = Rect::from_min_max(pos2(rect.left(), rect.bottom() - foot), rect.max);
-    ui.scope_builder(UiBuilder::new().max_rect(bottom), |ui| buttons(ui, compact, target, desk, panel));
+    ui.scope_builder(UiBuilder::new().max_rect(bottom), |ui| buttons(ui, compact, desk, panel));
 }
 
 /// The switch between the games, settings and help.
@@ -134,120 +129,6 @@ fn subtitle(ui: &mut Ui, desk: &Desk<'_>) {
     widgets::fit(p, at, Align2::LEFT_CENTER, &text::setup(session.setup()), font, theme::MUTED, room);
 }
 
-fn players(ui: &mut Ui, compact: bool, desk: &mut Desk<'_>, panel: &mut Panel) {
-    if !compact {
-        for side in Side::BOTH {
-            player(ui, ui.available_width(), false, side, desk, panel);
-        }
-        return;
-    }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let target = desk.target();
-        let width = (ui.available_width() - target - 12.0) / 2.0;
-        player(ui, width, true, Side::Black, desk, panel);
-        let size = vec2(target, 52.0);
-        if widgets::icon_button(ui, size, Icon::Swap, "Swap sides", None, true) {
-            swap(desk);
-        }
-        player(ui, width, true, Side::White, desk, panel);
-    });
-}
-
-fn swap(desk: &mut Desk<'_>) {
-    let game = desk.session.setup().game;
-    let [black, white] = Side::BOTH.map(|s| desk.session.seat(s));
-    // The next game begins with the players as they sit now.
-    desk.set(|s| s.of_mut(game).seats = [white, black]);
-    desk.send(Command::SwapSides);
-}
-
-/// What a player is called and what there is to say of him.
-fn words(side: Side, desk: &Desk<'_>) -> (String, String) {
-    let session = desk.session;
-    let game = session.setup().game;
-    let colour = side.to_string().to_lowercase();
-    let (name, nature) = match session.seat(side) {
-        Seat::Bot(bot) => {
-            let (name, knobs) = text::bot(game, bot);
-            (name.to_owned(), knobs)
-        }
-        Seat::Human if session.seat(side.other()) == Seat::Human => (side.to_string(), String::new()),
-        Seat::Human => ("You".to_owned(), String::new()),
-    };
-    let turn = session.position().to_move() == side;
-    let state = match (session.outcome().map(|o| o.winner), session.phase()) {
-        (Some(Winner::Draw), _) => "draw",
-        (Some(Winner::Side(w)), _) => {
-            if w == side {
-                "won"
-            } else {
-                "lost"
-            }
-        }
-        (None, Phase::AiThinking(_)) if turn && session.is_paused() => "paused",
-        (None, Phase::AiThinking(_)) if turn => "thinking",
-        (None, Phase::AiFailed) if turn => "has no answer",
-        (None, Phase::PassNotice(_)) if turn => "passes",
-        (None, _) if turn => "to move",
-        _ if nature.is_empty() => "waiting",
-        _ => return (name, format!("{colour}, {nature}")),
-    };
-    (name, format!("{colour}, {state}"))
-}
-
-/// A player's card: a button, because players can be changed at any time.
-fn player(ui: &mut Ui, width: f32, small: bool, side: Side, desk: &mut Desk<'_>, panel: &mut Panel) {
-    let size = vec2(width, if small { 52.0 } else { 62.0 });
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let (name, state) = words(side, desk);
-    let count = desk.session.position().count(side);
-    let over = desk.session.outcome();
-    let active = over.as_ref().map_or(desk.session.position().to_move() == side, |o| o.winner == Winner::Side(side));
-    response.widget_info(|| {
-        WidgetInfo::labeled(WidgetType::Button, true, format!("{name}, {state}, {count}. Change player"))
-    });
-    let p = ui.painter();
-    widgets::card(p, rect, response.hovered(), active);
-    let y = rect.center().y;
-    let (piece, left) = if small { (13.0, 46.0) } else { (18.0, 62.0) };
-    icons::piece(p, pos2(rect.left() + if small { 25.0 } else { 33.0 }, y), piece, side == Side::Black);
-    let right = if small { rect.right() - 10.0 } else { rect.right() - 28.0 };
-    if !small {
-        let ink = if response.hovered() { theme::IVORY } else { theme::EDGE_HI };
-        icons::draw(p, Icon::More, pos2(rect.right() - 14.0, y), 6.0, ink);
-    }
-    let thinking = desk.thought.side == Some(side) && desk.thought.running && !desk.thought.hint;
-    let clock = thinking.then(|| text::clock(desk.now.saturating_sub(desk.thought.since)));
-    let figure = theme::semi(if small { 20.0 } else { theme::HEAD });
-    let ink = theme::IVORY;
-    let high = clock.is_some() && !small;
-    let at = pos2(right, if high { y - 9.0 } else { y });
-    let r = p.text(at, Align2::RIGHT_CENTER, count, figure, ink);
-    let mut edge = r.left();
-    if let (Some(clock), true) = (&clock, high) {
-        let at = pos2(right, y + 17.0);
-        edge = edge.min(p.text(at, Align2::RIGHT_CENTER, clock, theme::body(theme::SMALL), theme::ACCENT).left());
-    }
-    let room = edge - rect.left() - left - 8.0;
-    let at = pos2(rect.left() + left, y + if small { -1.0 } else { 0.0 });
-    let font = theme::semi(if small { 14.5 } else { theme::NAME });
-    widgets::fit(p, at, Align2::LEFT_BOTTOM, &name, font, theme::IVORY, room);
-    let (line, ink) = match (clock, small) {
-        (Some(clock), true) => (clock, theme::ACCENT),
-        (_, true) => (state.split_once(", ").map_or("", |(_, s)| s).to_owned(), theme::MUTED),
-        (_, false) => (state, theme::MUTED),
-    };
-    let at = pos2(rect.left() + left, y + if small { 2.0 } else { 3.0 });
-    widgets::fit(p, at, Align2::LEFT_TOP, &line, theme::body(theme::SMALL), ink, room);
-    widgets::focus_ring(ui, &response, theme::ROUND);
-    let clicked = response.clicked();
-    response.on_hover_text("Change player");
-    if clicked {
-        panel.sheet = Some(Sheet::seat(desk.session, side));
-    }
-}
-
 /// Two bots play: go on, wait, one move, and how fast.
 fn conduct(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
     ui.horizontal(|ui| {
@@ -279,9 +160,9 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
     ScrollArea::vertical().id_salt("cards").auto_shrink([false, false]).show(ui, |ui| {
         let mut left = middle.height();
         if thinking::wanted(desk) {
-            let rows = if middle.height() > 430.0 { 2 } else { 1 };
-            thinking::show(ui, rows, desk);
-            left -= thinking::height(rows) + gap;
+            let form = thinking::Form::fitting(middle.height());
+            thinking::show(ui, form, desk);
+            left -= form.height() + gap;
         }
         let points = panel.evaluations.points(desk.session.history().len());
         if points.len() >= 2 {
@@ -293,37 +174,42 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
     });
 }
 
-fn buttons(ui: &mut Ui, compact: bool, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
+/// Whether there is a show to conduct: two bots, or a bot that was told to wait.
+fn conducted(desk: &Desk<'_>) -> bool {
+    desk.session.is_exhibition() || desk.session.is_paused()
+}
+
+/// The row at the foot. A low column has no row for conducting, so its buttons stand here in place of a hint.
+fn buttons(ui: &mut Ui, compact: bool, desk: &mut Desk<'_>, panel: &mut Panel) {
     let session = desk.session;
+    let (paused, over) = (session.is_paused(), session.is_over());
+    let pause = if paused { (Icon::Play, "Play") } else { (Icon::Pause, "Pause") };
     let hint = session.phase() == Phase::HumanTurn && session.hint_job().is_none();
-    let row = [
-        (Icon::Undo, "Undo", session.can_undo(), Command::Undo),
-        (Icon::Redo, "Redo", session.can_redo(), Command::Redo),
-        (Icon::Hint, "Hint", hint, Command::Hint),
+    let conduct = compact && conducted(desk);
+    let mut row = vec![
+        (Icon::Undo, "Undo", "Take back", session.can_undo(), Command::Undo),
+        (Icon::Redo, "Redo", "Bring back", session.can_redo(), Command::Redo),
     ];
-    let width = ui.available_width();
-    let wide = if compact { (width * 0.17).max(46.0) } else { (width - 3.0 * theme::GAP) / 4.0 };
-    let height = if compact { target } else { 46.0 };
-    let main = |ui: &mut Ui, width: f32| widgets::button(ui, vec2(width, target), "New game", Weight::Main);
-    let mut new = false;
-    ui.with_layout(Layout::top_down(Align::Min), |ui| {
-        ui.horizontal(|ui| {
-            for (icon, name, enabled, command) in row {
-                if widgets::icon_button(ui, vec2(wide, height), icon, name, Some(name), enabled) {
-                    desk.send(command);
-                }
+    if conduct {
+        row.push((pause.0, pause.1, "Pause the bots, or go on", !over, Command::Pause(!paused)));
+        row.push((Icon::Step, "Step", "One move", paused && !over, Command::Step));
+    } else {
+        row.push((Icon::Hint, "Hint", "Suggest a move", hint, Command::Hint));
+    }
+    let size = vec2(if conduct { 46.0 } else { (ui.available_width() * 0.17).clamp(46.0, 60.0) }, theme::TOUCH);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 7.0;
+        for (icon, word, name, enabled, command) in row {
+            if widgets::icon_button(ui, size, icon, name, Some(word), enabled) {
+                desk.send(command);
             }
-            if compact {
-                new |= main(ui, ui.available_width());
-            } else if widgets::icon_button(ui, vec2(wide, height), Icon::Swap, "Swap sides", Some("Swap"), true) {
-                swap(desk);
-            }
-        });
-        if !compact {
-            new |= main(ui, width);
+        }
+        if !compact && widgets::icon_button(ui, size, Icon::Swap, "Swap sides", Some("Swap"), true) {
+            players::swap(desk);
+        }
+        let rest = vec2(ui.available_width(), theme::TOUCH);
+        if widgets::button(ui, rest, "New game", Weight::Main) {
+            panel.sheet = Some(Sheet::new_game(desk.settings()));
         }
     });
-    if new {
-        panel.sheet = Some(Sheet::new_game(desk.settings()));
-    }
 }

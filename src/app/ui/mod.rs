@@ -12,6 +12,8 @@ mod icons;
 mod moves;
 mod new_game;
 mod notices;
+mod players;
+mod result;
 mod settings_sheet;
 mod sheet;
 mod text;

@@ -20,13 +20,13 @@ fn shift(session: &Session) -> usize {
     usize::from(session.start().to_move() == Side::White)
 }
 
-/// Draws the card in at most that height, but with three rows in any case.
+/// Draws the card in at most that height, but with two rows in any case.
 pub fn show(ui: &mut Ui, room: f32, desk: &Desk<'_>) {
     let session = desk.session;
     let history = session.history();
     let rows = (history.len() + shift(session)).div_ceil(2);
-    let fits = ((room - FRAME) / ROW).floor().max(3.0);
-    let shown = (rows.max(3) as f32).min(fits);
+    let fits = ((room - FRAME) / ROW).floor().max(2.0);
+    let shown = (rows.max(3) as f32).min(fits).max(2.0);
     let size = vec2(ui.available_width(), FRAME + shown * ROW);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| {

@@ -3,7 +3,7 @@
 use super::{
     Panel,
     desk::Desk,
-    icons::{self, Icon},
+    icons, result,
     sheet::Sheet,
     text, theme,
     widgets::{self, Weight},
@@ -11,10 +11,10 @@ use super::{
 use crate::{
     app::{
         facts::{Command, Fact, Refusal},
-        session::{Phase, Seat, Session},
+        session::Phase,
         timing,
     },
-    rules::{Game, Outcome, Side, Winner},
+    rules::Side,
 };
 use bevy_egui::egui::{
     self, Align2, Area, Color32, Frame, Id, Margin, Order, Rect, Sense, Shadow, Stroke, StrokeKind, Ui, Vec2,
@@ -28,7 +28,7 @@ pub struct Notices {
     toast: Option<(String, Duration)>,
     failure: Option<String>,
     /// The end of a game that was put away: game and length.
-    seen: Option<(u64, usize)>,
+    pub(super) seen: Option<(u64, usize)>,
 }
 
 impl Notices {
@@ -61,12 +61,16 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<
     let mut covered = Vec::new();
     if let Phase::PassNotice(until) = desk.session.phase() {
         desk.wake_at(until);
-        covered.push(pass(ctx, board, desk));
+        if panel.sheet.is_none() {
+            covered.push(pass(ctx, board, desk));
+        }
     }
-    if panel.notices.failure.is_some() {
+    if panel.sheet.is_some() {
+        // A sheet lies over everything, and one thing at a time is enough.
+    } else if panel.notices.failure.is_some() {
         covered.push(failure(ctx, board, desk, panel));
     } else if desk.session.phase() == Phase::Result {
-        covered.extend(result(ctx, board, desk, panel));
+        covered.extend(result::show(ctx, board, desk, panel));
     }
     if let Some((words, until)) = &panel.notices.toast {
         if desk.now < *until {
@@ -90,11 +94,11 @@ fn slip(edge: Color32) -> Frame {
 }
 
 /// A slip of paper over the board; `at` is its middle.
-fn over(ctx: &egui::Context, id: &str, at: egui::Pos2, edge: Color32, add: impl FnOnce(&mut Ui)) -> Rect {
+pub(super) fn over(ctx: &egui::Context, id: &str, at: egui::Pos2, edge: Color32, add: impl FnOnce(&mut Ui)) -> Rect {
     Area::new(Id::new(id))
         .fixed_pos(at)
         .pivot(Align2::CENTER_CENTER)
-        .order(Order::Middle)
+        .order(Order::Foreground)
         .fade_in(false)
         .show(ctx, |ui| slip(edge).show(ui, add))
         .response
@@ -106,7 +110,8 @@ fn pass(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>) -> Rect {
     let side = desk.session.position().to_move();
     let words = format!("{side} has no move and passes");
     let width = 330.0_f32.min(board.width() - 24.0);
-    let area = Area::new(Id::new("pass")).fixed_pos(board.center()).pivot(Align2::CENTER_CENTER).order(Order::Middle);
+    let area =
+        Area::new(Id::new("pass")).fixed_pos(board.center()).pivot(Align2::CENTER_CENTER).order(Order::Foreground);
     area.fade_in(false)
         .show(ctx, |ui| {
             let (rect, response) = ui.allocate_exact_size(vec2(width, 68.0), Sense::click());
@@ -129,101 +134,6 @@ fn pass(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>) -> Rect {
         })
         .response
         .rect
-}
-
-/// A second sentence for a game between a person and a bot.
-fn comment(session: &Session, outcome: &Outcome) -> String {
-    let empty = session.position().empties();
-    let rest = match session.setup().game {
-        Game::Othello if empty > 0 => format!("{empty} squares stay empty."),
-        Game::Othello => String::new(),
-        Game::Gomoku => format!("After {} stones.", outcome.counts[0] + outcome.counts[1]),
-    };
-    let who = match (outcome.winner, session.seat(Side::Black), session.seat(Side::White)) {
-        (Winner::Side(side), Seat::Human, Seat::Bot(bot)) | (Winner::Side(side), Seat::Bot(bot), Seat::Human) => {
-            let (name, _) = text::bot(session.setup().game, bot);
-            if session.seat(side) == Seat::Human { format!("You beat {name}.") } else { format!("{name} beats you.") }
-        }
-        _ => String::new(),
-    };
-    [who, rest].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// When the board has shown the end in its own way.
-fn shown_at(desk: &Desk<'_>) -> Duration {
-    let settings = desk.settings();
-    let show = match desk.session.setup().game {
-        Game::Othello => timing::SWEEP,
-        Game::Gomoku => 6 * timing::PULSE,
-    };
-    let calm = settings.reduced_motion || settings.speed <= 0.0;
-    desk.session.since() + if calm { Duration::ZERO } else { timing::scaled(show, settings.speed) }
-}
-
-fn result(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut Panel) -> Option<Rect> {
-    let outcome = desk.session.outcome()?;
-    let this = (desk.session.game(), desk.session.history().len());
-    if panel.notices.seen == Some(this) {
-        return None;
-    }
-    let ready = shown_at(desk);
-    if desk.now < ready {
-        desk.wake_at(ready);
-        return None;
-    }
-    let title = text::result(desk.session.setup().game, &outcome);
-    let comment = comment(desk.session, &outcome);
-    let target = desk.target();
-    let width = 380.0_f32.min(board.width() - 24.0) - 28.0;
-    // Low on the board, where it hides least of what has been won.
-    let at = pos2(board.center().x, board.bottom() - if desk.frame.portrait { 70.0 } else { 96.0 });
-    Some(over(ctx, "result", at, theme::ACCENT, |ui| {
-        ui.set_width(width);
-        if headline(ui, &outcome, &title, &comment) {
-            panel.notices.seen = Some(this);
-        }
-        ui.horizontal(|ui| {
-            let half = vec2((ui.available_width() - theme::GAP) / 2.0, target);
-            if widgets::button(ui, half, "Take back", Weight::Plain) {
-                desk.send(Command::Undo);
-            }
-            if widgets::button(ui, half, "New game", Weight::Main) {
-                panel.sheet = Some(Sheet::new_game(desk.settings()));
-            }
-        });
-    }))
-}
-
-/// The winner's piece, the sentence, and a cross to put the slip away.
-fn headline(ui: &mut Ui, outcome: &Outcome, title: &str, comment: &str) -> bool {
-    ui.horizontal(|ui| {
-        let cross = vec2(36.0, 36.0);
-        let (rect, response) =
-            ui.allocate_exact_size(vec2(ui.available_width() - cross.x - theme::GAP, 46.0), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{title}. {comment}")));
-        let p = ui.painter();
-        let y = rect.center().y;
-        let left = rect.left() + 46.0;
-        match outcome.winner {
-            Winner::Side(side) => icons::piece(p, pos2(rect.left() + 19.0, y), 17.0, side == Side::Black),
-            Winner::Draw => {
-                icons::piece(p, pos2(rect.left() + 14.0, y), 13.0, true);
-                icons::piece(p, pos2(rect.left() + 25.0, y), 13.0, false);
-            }
-        }
-        let room = rect.right() - left;
-        // The title's face has a 1 that looks like an I, and this line holds figures.
-        let font = theme::semi(if room < 230.0 { 17.0 } else { 20.0 });
-        if comment.is_empty() {
-            widgets::fit(p, pos2(left, y), Align2::LEFT_CENTER, title, font, theme::IVORY, room);
-        } else {
-            widgets::fit(p, pos2(left, y + 3.0), Align2::LEFT_BOTTOM, title, font, theme::IVORY, room);
-            let font = theme::body(13.0);
-            widgets::fit(p, pos2(left, y + 5.0), Align2::LEFT_TOP, comment, font, theme::MUTED, room);
-        }
-        widgets::icon_button(ui, cross, Icon::Close, "Look at the board", None, true)
-    })
-    .inner
 }
 
 fn failure(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut Panel) -> Rect {
@@ -258,7 +168,7 @@ fn toast(ctx: &egui::Context, board: Rect, words: &str) {
     Area::new(Id::new("toast"))
         .fixed_pos(at)
         .pivot(Align2::CENTER_CENTER)
-        .order(Order::Middle)
+        .order(Order::Foreground)
         .interactable(false)
         .fade_in(false)
         .show(ctx, |ui| {

@@ -127,12 +127,19 @@ pub fn dress(ctx: &egui::Context) -> bool {
         s.spacing.menu_margin = Margin::symmetric(10, 7);
         s.spacing.scroll = ScrollStyle {
             floating_width: 3.0,
+            floating_allocated_width: 0.0,
             bar_width: 7.0,
+            bar_outer_margin: 0.0,
             foreground_color: false,
             dormant_handle_opacity: 0.7,
-            ..ScrollStyle::thin()
+            ..ScrollStyle::floating()
         };
         s.spacing.scroll.fade.strength = 0.0;
+        #[cfg(debug_assertions)]
+        {
+            // Areas follow the board, which need not end on a whole pixel.
+            s.debug.show_unaligned = false;
+        }
         let v = &mut s.visuals;
         v.override_text_color = Some(IVORY);
         v.window_fill = CARD;

@@ -10,7 +10,7 @@ use crate::{
     engine::report::{Report, Score},
     rules::{Move, Side},
 };
-use bevy_egui::egui::{Align2, CornerRadius, Painter, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::time::Duration;
 
 /// How often the clock of a running search is drawn.
@@ -20,9 +20,32 @@ const ROW: f32 = 24.0;
 /// Moves of the best line that are shown at most.
 const PLIES: usize = 10;
 
-/// Height of the card with so many rows for the best line.
-pub fn height(rows: usize) -> f32 {
-    118.0 + ROW * rows as f32
+/// How much of it there is room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// The figures in one line, for a low panel on a phone.
+    Slim,
+    /// Large figures, and so many rows for the best line.
+    Full(u8),
+}
+
+impl Form {
+    /// The form for a room of that height, which it shares.
+    pub fn fitting(room: f32) -> Form {
+        match room {
+            r if r < 144.0 => Form::Slim,
+            r if r < 470.0 => Form::Full(1),
+            _ => Form::Full(2),
+        }
+    }
+
+    /// Height of the card.
+    pub fn height(self) -> f32 {
+        match self {
+            Form::Slim => 100.0,
+            Form::Full(rows) => 118.0 + ROW * f32::from(rows),
+        }
+    }
 }
 
 /// Whether there is, or will be, something to show.
@@ -33,8 +56,8 @@ pub fn wanted(desk: &Desk<'_>) -> bool {
 }
 
 /// Draws the card.
-pub fn show(ui: &mut Ui, rows: usize, desk: &mut Desk<'_>) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height(rows)), Sense::hover());
+pub fn show(ui: &mut Ui, form: Form, desk: &mut Desk<'_>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), form.height()), Sense::hover());
     let thought = desk.thought;
     let p = ui.painter();
     card(p, rect, false, false);
@@ -56,9 +79,19 @@ pub fn show(ui: &mut Ui, rows: usize, desk: &mut Desk<'_>) {
         (_, n) => format!("{} · {}", text::nodes(n), text::clock(spent)),
     };
     caption(p, inner, head, &right);
-    figures(p, inner, report, thought.side);
-    effort(p, Rect::from_min_size(inner.min + vec2(0.0, 76.0), vec2(inner.width(), 4.0)), report);
-    let line = Rect::from_min_max(inner.min + vec2(0.0, 87.0), inner.max + vec2(0.0, 6.0));
+    let figures = figures(report, thought.side);
+    let (bar, row, rows) = match form {
+        Form::Slim => {
+            in_one_line(p, inner, &figures);
+            (46.0, 53.0, 1)
+        }
+        Form::Full(rows) => {
+            in_columns(p, inner, &figures);
+            (76.0, 87.0, usize::from(rows))
+        }
+    };
+    effort(p, Rect::from_min_size(inner.min + vec2(0.0, bar), vec2(inner.width(), 4.0)), report);
+    let line = Rect::from_min_max(inner.min + vec2(0.0, row), inner.max + vec2(0.0, 6.0));
     best_line(p, line, rows, report, desk);
 
     let told = thought.position.as_ref().map(|p| report.line_text(p)).unwrap_or_default();
@@ -73,32 +106,56 @@ pub fn show(ui: &mut Ui, rows: usize, desk: &mut Desk<'_>) {
     }
 }
 
-fn figures(p: &Painter, inner: Rect, report: &Report, side: Option<Side>) {
-    let width = inner.width() / 3.0;
-    let at = |k: f32| pos2(inner.left() + width * k, inner.top() + 20.0);
-    let (score, unit) = report.score.map_or(("–".to_owned(), String::new()), text::score);
-    let name = match (report.score, side) {
-        (Some(_), Some(side)) => format!("score, {side}"),
-        _ => "score".to_owned(),
+/// Figure, unit, name and colour.
+type Figure = (String, String, String, Color32);
+
+fn figures(report: &Report, side: Option<Side>) -> [Figure; 3] {
+    let unknown = || ("–".to_owned(), String::new());
+    let ((value, unit), name) = match (report.score, side) {
+        (Some(score), Some(side)) => (text::score(score), format!("score, {side}")),
+        _ => (unknown(), "score".to_owned()),
     };
     let colour = match report.score {
         Some(Score::Loss(_)) => theme::ALARM,
         Some(_) => theme::ACCENT,
         None => theme::FAINT,
     };
-    stat(p, at(0.0), width, &score, &unit, &name, colour);
+    let score = (value, unit, name, colour);
+    let known = |yes: bool| if yes { theme::IVORY } else { theme::FAINT };
 
-    let known = report.depth > 0;
-    let deeper = report.selective_depth > report.depth;
-    let depth = if known { report.depth.to_string() } else { "–".to_owned() };
-    let unit = if known && deeper { format!("/ {}", report.selective_depth) } else { String::new() };
-    let colour = if known { theme::IVORY } else { theme::FAINT };
-    stat(p, at(1.0), width, &depth, &unit, "depth", colour);
+    let deep = report.depth > 0;
+    let (value, unit) = match (deep, report.selective_depth > report.depth) {
+        (false, _) => unknown(),
+        (true, true) => (report.depth.to_string(), format!("/ {}", report.selective_depth)),
+        (true, false) => (report.depth.to_string(), String::new()),
+    };
+    let depth = (value, unit, "depth".to_owned(), known(deep));
 
-    let per_second = report.speed();
-    let (speed, unit) = if per_second > 0.0 { text::speed(per_second) } else { ("–".to_owned(), String::new()) };
-    let colour = if per_second > 0.0 { theme::IVORY } else { theme::FAINT };
-    stat(p, at(2.0), width, &speed, &unit, "nodes a second", colour);
+    let fast = report.speed() > 0.0;
+    let (value, unit) = if fast { text::speed(report.speed()) } else { unknown() };
+    [score, depth, (value, unit, "speed".to_owned(), known(fast))]
+}
+
+fn in_columns(p: &Painter, inner: Rect, figures: &[Figure; 3]) {
+    let mut x = inner.left();
+    for ((value, unit, name, colour), share) in figures.iter().zip([0.4, 0.29, 0.31]) {
+        let width = inner.width() * share;
+        stat(p, pos2(x, inner.top() + 20.0), width, value, unit, name, *colour);
+        x += width;
+    }
+}
+
+fn in_one_line(p: &Painter, inner: Rect, figures: &[Figure; 3]) {
+    let mut x = inner.left();
+    let y = inner.top() + 31.0;
+    for ((value, unit, name, colour), share) in figures.iter().zip([0.4, 0.29, 0.31]) {
+        let r = p.text(pos2(x, y), Align2::LEFT_CENTER, value, theme::semi(17.0), *colour);
+        let words = if unit.is_empty() { name } else { unit };
+        let at = pos2(r.right() + 5.0, y + 1.0);
+        let room = x + inner.width() * share - at.x - 6.0;
+        fit(p, at, Align2::LEFT_CENTER, words, theme::body(theme::SMALL), theme::FAINT, room);
+        x += inner.width() * share;
+    }
 }
 
 /// How the nodes of the last depth were shared among the first moves: the best in the accent, the others cooler and
