@@ -203,12 +203,11 @@ class Table:
             self.hear(line)
 
     def last_words(self):
-        """The exit status and the last line of the error output."""
+        """The exit status and what the error output says of it."""
         status = self.game.wait(timeout=CLOSE)
         self.errors.seek(0)
-        lines = [line.strip() for line in self.errors if line.strip()]
-        panic = next((line for line in lines if "panicked" in line), lines[-1] if lines else "no word of error")
-        return f"status {status}, {panic}"
+        words = (line.strip() for line in self.errors if "panicked" in line or line.startswith("obverse:"))
+        return f"status {status}, {next(words, 'without a word why')}"
 
     # Hands
 
