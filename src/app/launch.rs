@@ -3,7 +3,7 @@
 use super::{
     Step, audio, board, game, headless, input, measure, pace, quality,
     session::{Seat, Session},
-    settings::{KeepSettings, Settings},
+    settings::{KeepSettings, Quality, Settings},
     ui,
 };
 use crate::{
@@ -45,7 +45,7 @@ pub struct Args {
     scale: Option<f32>,
     /// Rendering: low (no anti-aliasing) or high; by the adapter when left out
     #[arg(long, value_parser = quality_named, value_name = "PRESET")]
-    quality: Option<super::settings::Quality>,
+    quality: Option<Quality>,
     /// Play without a window or a display, and save pictures
     #[arg(long)]
     headless: bool,
@@ -72,11 +72,11 @@ fn scale(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|s| (0.5..=4.0).contains(s)).ok_or_else(|| "expected a number from 0.5 to 4".to_owned())
 }
 
-fn quality_named(text: &str) -> Result<super::settings::Quality, String> {
+fn quality_named(text: &str) -> Result<Quality, String> {
     match text {
-        "auto" => Ok(super::settings::Quality::Auto),
-        "low" => Ok(super::settings::Quality::Low),
-        "high" => Ok(super::settings::Quality::High),
+        "auto" => Ok(Quality::Auto),
+        "low" => Ok(Quality::Low),
+        "high" => Ok(Quality::High),
         _ => Err("expected auto, low or high".to_owned()),
     }
 }
@@ -132,9 +132,9 @@ impl Args {
         if let Some(seed) = self.seed {
             settings.seed = seed;
         }
-        if let Some(quality) = self.quality {
-            settings.quality = quality;
-        }
+        // A picture can take its time.
+        let usual = if self.headless { Quality::High } else { settings.quality };
+        settings.quality = self.quality.unwrap_or(usual);
         let size = self.window.unwrap_or(UVec2::new(1280, 720));
         Ok(Plan { session, settings, size, scale: self.scale.unwrap_or(1.0) })
     }

@@ -12,7 +12,7 @@ pub const FLYING: usize = 20;
 /// Cells of the largest board, 19x19.
 pub const CELLS: usize = 361;
 
-/// Two vectors a flying piece: centre and radius, normal and thickness.
+/// Two vectors a flying piece: centre and radius, and the form of its shadow.
 pub type Flight = [Vec4; 2 * FLYING];
 
 /// What the playing surface is told; the fields are named in `shaders/board.wgsl`.

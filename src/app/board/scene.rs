@@ -1,7 +1,7 @@
 //! What stands still: the table, the board and its frame, and the coordinates.
 
 use super::{
-    super::{Step, facts::Fact, session::Session, settings::Settings},
+    super::{Step, facts::Fact, frame::Frame, session::Session, settings::Settings},
     kit::Kit,
     layout::Layout,
     materials::{Felt, Kaya, Lettering, Table, Wood},
@@ -15,9 +15,9 @@ use bevy::{camera::visibility::NoFrustumCulling, prelude::*};
 #[derive(Component)]
 pub struct Furniture;
 
-/// Marks the letters and numbers.
+/// Marks the letters and numbers; their height in cells.
 #[derive(Component)]
-pub struct Coordinates;
+pub struct Coordinates(f32);
 
 /// The assets that a board is made of.
 #[derive(bevy::ecs::system::SystemParam)]
@@ -39,6 +39,7 @@ pub(super) fn set_up(
     layout: Option<Res<Layout>>,
     mut kit: ResMut<Kit>,
     mut shop: Workshop,
+    frame: Res<Frame>,
     old: Query<Entity, With<Furniture>>,
 ) {
     let started = facts.read().any(|f| *f == Fact::Started);
@@ -59,7 +60,8 @@ pub(super) fn set_up(
         Game::Othello => othello(&mut commands, &mut shop, &kit, &wanted),
         Game::Gomoku => gomoku(&mut commands, &mut shop, &kit, &wanted),
     }
-    coordinates(&mut commands, &mut shop, &kit, &wanted, settings.coordinates);
+    let size = letter_size(&frame, &wanted);
+    coordinates(&mut commands, &mut shop, &kit, &wanted, size, settings.coordinates);
 }
 
 /// Bevy's frustum knows nothing of the off-axis view, so nothing may be culled by it.
@@ -103,15 +105,21 @@ fn gomoku(commands: &mut Commands, shop: &mut Workshop, kit: &Kit, layout: &Layo
     commands.spawn(part(shop.meshes.add(mesh::sweep(&rails, true)), kit.kaya.clone()));
 }
 
-fn coordinates(commands: &mut Commands, shop: &mut Workshop, kit: &Kit, layout: &Layout, shown: bool) {
+/// Height of the letters in cells: enough to be read on a small window, as far as the margin has room.
+fn letter_size(frame: &Frame, layout: &Layout) -> f32 {
+    const READABLE: f32 = 8.5;
+    let pixels = frame.board.width().min(frame.board.height()) / (2.0 * layout.outer());
+    let size = (READABLE / pixels).clamp(0.235, 0.36);
+    (size * 100.0).round() / 100.0
+}
+
+/// All letters and numbers as one mesh.
+fn letters(kit: &Kit, layout: &Layout, size: f32) -> Mesh {
     let mut text = Builder::default();
     let n = layout.size;
     let othello = layout.game == Game::Othello;
-    let (y, ring, size) = if othello {
-        (layout.top() + 0.003, layout.surface() + 0.42, 0.235)
-    } else {
-        (0.002, layout.half_cells() + 0.17, 0.235)
-    };
+    let (y, ring) =
+        if othello { (layout.top() + 0.003, layout.surface() + 0.42) } else { (0.002, layout.half_cells() + 0.16) };
     for i in 0..n {
         let at = f32::from(i) + 0.5 - layout.half_cells();
         let letter = char::from(b'A' + i).to_string();
@@ -124,13 +132,38 @@ fn coordinates(commands: &mut Commands, shop: &mut Workshop, kit: &Kit, layout: 
             put(&number, ring, at);
         }
     }
+    text.mesh()
+}
+
+/// Keeps the letters readable when the window changes.
+fn fit_letters(
+    frame: Res<Frame>,
+    layout: Option<Res<Layout>>,
+    kit: Res<Kit>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut shown: Query<(&mut Coordinates, &Mesh3d)>,
+) {
+    let Some(layout) = layout else { return };
+    let size = letter_size(&frame, &layout);
+    for (mut coordinates, mesh) in &mut shown {
+        if coordinates.0 != size {
+            coordinates.0 = size;
+            // The handle is one of ours, and its mesh is only ever exchanged.
+            let _ = meshes.insert(mesh.0.id(), letters(&kit, &layout, size));
+        }
+    }
+}
+
+fn coordinates(commands: &mut Commands, shop: &mut Workshop, kit: &Kit, layout: &Layout, size: f32, shown: bool) {
+    let othello = layout.game == Game::Othello;
     // Brass let into walnut, or ink on kaya.
     let (colour, relief) =
         if othello { (Vec4::new(0.66, 0.49, 0.27, 0.95), 0.55) } else { (Vec4::new(0.045, 0.024, 0.010, 0.92), 0.0) };
     let material =
         shop.letterings.add(Lettering { u: [colour, Vec4::new(relief, 0.0, 0.0, 0.0)], tex: kit.atlas.clone() });
     let shown = if shown { Visibility::Inherited } else { Visibility::Hidden };
-    commands.spawn((part(shop.meshes.add(text.mesh()), material), Coordinates, shown));
+    let mesh = shop.meshes.add(letters(kit, layout, size));
+    commands.spawn((part(mesh, material), Coordinates(size), shown));
 }
 
 fn show_coordinates(settings: Res<Settings>, mut letters: Query<&mut Visibility, With<Coordinates>>) {
@@ -143,6 +176,11 @@ fn show_coordinates(settings: Res<Settings>, mut letters: Query<&mut Visibility,
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (set_up.before(pieces::follow), show_coordinates.run_if(resource_changed::<Settings>)).in_set(Step::Animate),
+        (
+            set_up.before(pieces::follow),
+            show_coordinates.run_if(resource_changed::<Settings>),
+            fit_letters.run_if(resource_changed::<Frame>),
+        )
+            .in_set(Step::Animate),
     );
 }

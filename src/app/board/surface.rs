@@ -27,6 +27,7 @@ fn heads(layout: &Layout, glow: &Glow, aim: &Aim, marks: &Marks, flying: usize) 
             Vec4::new(c.x, c.z, strength, 0.0)
         })
     };
+    let once = |wanted: bool| f32::from(u8::from(wanted));
     [
         Vec4::new(f32::from(layout.size), layout.radius(), layout.height(), flying as f32),
         Vec4::new(layout.surface(), wall, layout.dots(), marks.strength),
@@ -34,7 +35,12 @@ fn heads(layout: &Layout, glow: &Glow, aim: &Aim, marks: &Marks, flying: usize) 
         Vec4::new(glow.strength, layout.half_cells() - 0.5, nine, 0.0),
         spot(aim.cursor, 1.0),
         spot(marks.hint, 1.0),
-        Vec4::ZERO,
+        Vec4::new(
+            once(aim.cursor.is_some()),
+            once(marks.hint.is_some()),
+            once(!marks.squares.is_empty()),
+            once(glow.ends.is_some()),
+        ),
     ]
 }
 
@@ -77,7 +83,7 @@ fn tell(
             uniform.cells[lying].x = 1.0;
         } else if flying < FLYING {
             fly[2 * flying] = t.translation.extend(radius * t.scale.x);
-            fly[2 * flying + 1] = (t.rotation * Vec3::Y).extend(height);
+            fly[2 * flying + 1] = shadow_form(t.rotation * Vec3::Y, radius * t.scale.x, height).extend(0.0);
             flying += 1;
         }
     }
@@ -113,6 +119,23 @@ fn tell(
             }
         }
     }
+}
+
+/// The shadow of a disc in any attitude on a level plane is an ellipse: the inverse of its quadratic form, as the
+/// factors of x², xz and z². Its axes are those of the disc, projected along the sun; a part of the thickness keeps a
+/// disc on edge from vanishing.
+fn shadow_form(normal: Vec3, radius: f32, height: f32) -> Vec3 {
+    // SUN_K of shaders/common.wgsl: how far the sun moves a shadow aside for each unit of height.
+    const SUN_K: Vec2 = Vec2::new(-0.6875, -0.2000);
+    let u = normal.any_orthonormal_vector();
+    let v = normal.cross(u);
+    let flat = |a: Vec3, by: f32| (a.xz() - SUN_K * a.y) * by;
+    let axes = [flat(u, radius), flat(v, radius), flat(normal, height * 0.6)];
+    let (mut xx, mut xz, mut zz) = (0.0, 0.0, 0.0);
+    for a in axes {
+        (xx, xz, zz) = (xx + a.x * a.x, xz + a.x * a.y, zz + a.y * a.y);
+    }
+    Vec3::new(zz, -2.0 * xz, xx) / (xx * zz - xz * xz).max(1e-9)
 }
 
 /// The square on which a piece lies still, wherever it belongs.

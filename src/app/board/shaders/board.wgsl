@@ -4,7 +4,7 @@
 // What the boards are told each time something moves; mirrored by `BoardUniform` in materials.rs.
 struct Board {
     head: array<vec4<f32>, 7>,    // see the names below
-    fly: array<vec4<f32>, 40>,    // pieces in the air: centre + radius, normal + thickness
+    fly: array<vec4<f32>, 40>,    // pieces in the air: centre + radius, shadow form
     cells: array<vec4<f32>, 361>, // piece at rest, mark, offset x, offset z
 }
 // head[0] = squares a side, piece radius, piece height, pieces in the air
@@ -13,7 +13,8 @@ struct Board {
 // head[3] = glow of the winning row, half size of the grid, dots also at the middles (1) or not (0), unused
 // head[4] = keyboard cursor: x, z, strength, unused
 // head[5] = hint: x, z, strength, unused
-// head[6] = unused
+// head[6] = how often to run the loops for cursor, hint, marks and glow: 0 or 1. A software driver leaves a loop that
+//           has nothing to do, but runs both sides of an `if`.
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> b: Board;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var tex: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var smp: sampler;
@@ -60,7 +61,7 @@ fn occlude_discs(p: vec3<f32>) -> vec2<f32> {
     for (var i = 0; i < i32(b.head[0].w); i++) {
         let f = b.fly[2 * i];
         let g = b.fly[2 * i + 1];
-        sun = min(sun, 1.0 - tilt_shadow(p, f.xyz, g.xyz, f.w, g.w));
+        sun = min(sun, 1.0 - tilt_shadow(p, f.xyz, g.xyz));
         let q = length(p.xz - f.xz) / f.w;
         ao *= 1.0 - 0.45 * exp(-q * q * 0.9) * exp(-f.y * 1.6);
     }

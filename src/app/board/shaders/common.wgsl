@@ -82,19 +82,12 @@ fn stone_shadow(p: vec3<f32>, c: vec3<f32>, r: f32, h: f32) -> f32 {
     return 1.0 - smoothstep(-w, w, d);
 }
 
-// Disc in any attitude (normal n): project its axes along the sun, sum them to an ellipse.
-fn tilt_shadow(p: vec3<f32>, c: vec3<f32>, n: vec3<f32>, r: f32, h: f32) -> f32 {
-    let u = normalize(cross(n, vec3(0.013, 0.021, 1.0)));
-    let v = cross(n, u);
-    let a = (u.xz - SUN_K * u.y) * r;
-    let b = (v.xz - SUN_K * v.y) * r;
-    let e = (n.xz - SUN_K * n.y) * h * 0.6;
-    let xx = a.x * a.x + b.x * b.x + e.x * e.x;
-    let xy = a.x * a.y + b.x * b.y + e.x * e.y;
-    let yy = a.y * a.y + b.y * b.y + e.y * e.y;
+// Disc in any attitude, centre c: its shadow is an ellipse, given by the inverse of its quadratic form (xx, xy, yy),
+// which the processor works out once a frame (`shadow_form` in surface.rs).
+fn tilt_shadow(p: vec3<f32>, c: vec3<f32>, form: vec3<f32>) -> f32 {
     let y = c.y - p.y;
     let q = p.xz - (c.xz - SUN_K * y);
-    let l = sqrt(max((yy * q.x * q.x - 2.0 * xy * q.x * q.y + xx * q.y * q.y) / (xx * yy - xy * xy), 1e-6));
+    let l = sqrt(max(form.x * q.x * q.x + form.y * q.x * q.y + form.z * q.y * q.y, 1e-6));
     let w = penumbra(y);
     return (1.0 - smoothstep(-w, w, (l - 1.0) * length(q) / l)) * step(0.0, y);
 }

@@ -7,7 +7,7 @@ struct Disc {
     dark: vec4<f32>,
     light: vec4<f32>,
     bounce: vec4<f32>,         // light thrown up by the cloth
-    fly: array<vec4<f32>, 40>, // centre + radius, normal + thickness
+    fly: array<vec4<f32>, 40>, // centre + radius, shadow form
 }
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> u: Disc;
 
@@ -28,7 +28,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let g = u.fly[2 * i + 1];
         let away = p - f.xyz;
         let other = step(f.w * f.w * 1.3, dot(away, away));
-        sun = min(sun, 1.0 - other * tilt_shadow(p, f.xyz, g.xyz, f.w, g.w));
+        sun = min(sun, 1.0 - other * tilt_shadow(p, f.xyz, g.xyz));
     }
     let ndl = max((dot(n, SUN) + wrap) / (1.0 + wrap), 0.0);
     // Not below 0.12: on a face seen almost edge-on the mirror would turn into speckles.

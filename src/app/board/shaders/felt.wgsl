@@ -41,23 +41,22 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var glow = vec3(0.0);
     // legal squares: a small soft ring
     let n = i32(b.head[0].x);
-    let c = vec2<i32>(floor(p.xz + hn));
-    if all(c >= vec2(0)) && all(c < vec2(n)) {
-        let hint = b.cells[c.y * n + c.x].y * b.head[1].w;
-        if hint > 0.0 {
-            let d = length(fract(p.xz) - 0.5);
-            let r = 1.0 - smoothstep(0.115 - fw.x, 0.115 + fw.x, d);
-            let o = 1.0 - smoothstep(-fw.x, fw.x, abs(d - 0.115) - 0.012);
-            alb = mix(alb, vec3(0.012, 0.06, 0.034), r * 0.55 * hint);
-            glow += vec3(0.62, 0.66, 0.46) * o * 0.22 * hint;
-        }
+    for (var k = 0; k < i32(b.head[6].z); k++) {
+        let c = clamp(vec2<i32>(floor(p.xz + hn)), vec2(0), vec2(n - 1));
+        let hint = b.cells[c.y * n + c.x].y * b.head[1].w * inside;
+        let d = length(fract(p.xz) - 0.5);
+        let r = 1.0 - smoothstep(0.115 - fw.x, 0.115 + fw.x, d);
+        let o = 1.0 - smoothstep(-fw.x, fw.x, abs(d - 0.115) - 0.012);
+        alb = mix(alb, vec3(0.012, 0.06, 0.034), r * 0.55 * hint);
+        glow += vec3(0.62, 0.66, 0.46) * o * 0.22 * hint;
     }
-
     // keyboard cursor and hint lie on the cloth, under the pieces
-    let cur = cursor_line(p.xz, b.head[4].xy, 0.47, fw.x) * b.head[4].z;
-    glow += vec3(0.85, 0.72, 0.42) * cur * 0.75;
-    let tip = hint_line(p.xz, b.head[5].xy, fw.x) * b.head[5].z;
-    glow += vec3(0.95, 0.50, 0.10) * tip * 0.9;
+    for (var k = 0; k < i32(b.head[6].x); k++) {
+        glow += vec3(0.85, 0.72, 0.42) * cursor_line(p.xz, b.head[4].xy, 0.47, fw.x) * b.head[4].z * 0.75;
+    }
+    for (var k = 0; k < i32(b.head[6].y); k++) {
+        glow += vec3(0.95, 0.50, 0.10) * hint_line(p.xz, b.head[5].xy, fw.x) * b.head[5].z * 0.9;
+    }
 
     let nrm = vec3(0.0, 1.0, 0.0);
     let fuzz = (1.0 - v.y) * (1.0 - v.y);

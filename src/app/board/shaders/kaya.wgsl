@@ -33,28 +33,30 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         alb = mix(alb, vec3(0.022, 0.014, 0.009), ink * 0.90);
         // points forbidden to Black: a small cross
         let n = i32(b.head[0].x);
-        let c = vec2<i32>(floor(p.xz + b.head[0].x * 0.5));
-        if all(c >= vec2(0)) && all(c < vec2(n)) {
-            let mark = b.cells[c.y * n + c.x].y * b.head[1].w;
-            let q = abs(fract(p.xz + b.head[0].x * 0.5) - 0.5);
+        for (var k = 0; k < i32(b.head[6].z); k++) {
+            let at = p.xz + b.head[0].x * 0.5;
+            let c = clamp(vec2<i32>(floor(at)), vec2(0), vec2(n - 1));
+            let q = abs(fract(at) - 0.5);
             let x = (1.0 - smoothstep(0.030 - fw.x, 0.030 + fw.x, abs(q.x - q.y) * 0.7071)) * step(q.x + q.y, 0.36);
-            alb = mix(alb, vec3(0.42, 0.035, 0.02), x * mark);
+            alb = mix(alb, vec3(0.42, 0.035, 0.02), x * b.cells[c.y * n + c.x].y * b.head[1].w);
         }
         let oc = occlude_stones(vec3(p.x, 0.0, p.z));
         sun = oc.x;
         ao = oc.y;
-        // the five in a row: a warm breath of light under the stones
-        let wl = b.head[2];
-        let d = seg(p.xz, wl.xy, wl.zw);
-        glow = (vec3(1.0, 0.50, 0.10) * exp(-max(d - 0.32, 0.0) * 4.2) * 0.55
-             + vec3(1.0, 0.72, 0.30) * exp(-d * d * 260.0) * 0.5) * b.head[3].x;
-        // and the rest of the board steps back
-        let dim = 1.0 - 0.45 * b.head[3].x * smoothstep(0.4, 4.5, d);
-        alb *= dim;
-        let cur = cursor_line(p.xz, b.head[4].xy, 0.44, fw.x) * b.head[4].z;
-        alb = mix(alb, vec3(0.05, 0.022, 0.006), cur * 0.9);
-        let tip = hint_line(p.xz, b.head[5].xy, fw.x) * b.head[5].z;
-        alb = mix(alb, vec3(0.10, 0.016, 0.002), tip * 0.9);
+        // the five in a row: a warm breath of light under the stones, and the rest of the board steps back
+        for (var k = 0; k < i32(b.head[6].w); k++) {
+            let wl = b.head[2];
+            let d = seg(p.xz, wl.xy, wl.zw);
+            glow = (vec3(1.0, 0.50, 0.10) * exp(-max(d - 0.32, 0.0) * 4.2) * 0.55
+                 + vec3(1.0, 0.72, 0.30) * exp(-d * d * 260.0) * 0.5) * b.head[3].x;
+            alb *= 1.0 - 0.45 * b.head[3].x * smoothstep(0.4, 4.5, d);
+        }
+        for (var k = 0; k < i32(b.head[6].x); k++) {
+            alb = mix(alb, vec3(0.05, 0.022, 0.006), cursor_line(p.xz, b.head[4].xy, 0.47, fw.x) * b.head[4].z * 0.9);
+        }
+        for (var k = 0; k < i32(b.head[6].y); k++) {
+            alb = mix(alb, vec3(0.10, 0.016, 0.002), hint_line(p.xz, b.head[5].xy, fw.x) * b.head[5].z * 0.9);
+        }
     } else {
         ao = 0.42 + 0.58 * smoothstep(b.head[1].y, 0.0, p.y);
         alb *= 1.0 - 0.40 * b.head[3].x;

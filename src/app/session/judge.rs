@@ -1,0 +1,108 @@
+//! Commands are judged and followed here, or refused with a reason.
+
+use super::{
+    super::{
+        facts::{Command, Fact, Refusal},
+        settings::Settings,
+        timing::Pace,
+    },
+    Phase, Seat, Session,
+};
+use crate::rules::{Move, Setup, Side, Square};
+use std::time::Duration;
+
+impl Session {
+    /// Judges a person's move against the phase and the rules.
+    pub(super) fn person_plays(&mut self, square: Square, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
+        let shown = matches!(self.phase, Phase::Animating(_) | Phase::PassNotice(_));
+        // A click while a bot's piece is still moving is meant for the board as it will be; one that follows a
+        // person's own move is the second half of a double click.
+        let by_bot = self.history.last().is_some_and(|c| matches!(self.seat(c.side), Seat::Bot(_)));
+        let eager = matches!(self.phase, Phase::Animating(_)) && by_bot;
+        self.hurry(now, pace, facts);
+        let refusal = if self.is_over() {
+            Refusal::Over
+        } else if self.is_thinking() {
+            Refusal::Thinking
+        } else if !self.is_human_turn() {
+            Refusal::NotYourTurn
+        } else if (shown && !eager) || self.phase != Phase::HumanTurn {
+            Refusal::Busy
+        } else {
+            match self.apply(Move::Place(square), now, pace, facts) {
+                Ok(()) => return,
+                Err(error) => Refusal::Illegal(error.to_string()),
+            }
+        };
+        facts.push(Fact::Refused(refusal));
+    }
+
+    pub(super) fn begin(&mut self, setup: Setup, seats: [Seat; 2], now: Duration, facts: &mut Vec<Fact>) {
+        match Session::new(setup, seats) {
+            Ok(new) => {
+                let (next_job, game) = (self.next_job, self.game + 1);
+                *self = Session { game, next_job, ..new };
+                self.phase = self.turn(now);
+                facts.push(Fact::Started);
+            }
+            Err(error) => facts.push(Fact::Refused(Refusal::Setup(error.to_string()))),
+        }
+    }
+
+    /// Follows a command, or says why not.
+    pub fn follow(&mut self, command: &Command, settings: &Settings, now: Duration) -> Vec<Fact> {
+        let (mut facts, pace) = (Vec::new(), settings.pace());
+        match command {
+            Command::Play(square) => self.person_plays(*square, now, pace, &mut facts),
+            Command::Answer { job, chosen } => self.answer(*job, *chosen, now, pace, &mut facts),
+            Command::Fail { job, error } if self.job() == Some(*job) => {
+                self.phase = Phase::AiFailed;
+                facts.push(Fact::SearchFailed(error.to_string()));
+            }
+            Command::Fail { job, error } if self.hint == Some(*job) => {
+                self.hint = None;
+                facts.push(Fact::SearchFailed(error.to_string()));
+            }
+            Command::Fail { .. } => {}
+            Command::Undo => self.undo(now, &mut facts),
+            Command::Redo => self.redo(now, pace, &mut facts),
+            Command::NewGame => self.begin(settings.setup(), settings.seats(), now, &mut facts),
+            Command::Start(setup) => self.begin(*setup, settings.seats_for(setup.game), now, &mut facts),
+            Command::Sit(side, seat) => self.sit(&[(*side, *seat)], now, &mut facts),
+            Command::SwapSides => {
+                let [black, white] = self.seats;
+                self.sit(&[(Side::Black, white), (Side::White, black)], now, &mut facts);
+            }
+            Command::Hint if self.phase == Phase::HumanTurn => self.hint = Some(self.fresh_job()),
+            Command::Hint => facts.push(Fact::Refused(if self.is_over() { Refusal::Over } else { Refusal::Busy })),
+            Command::Pause(paused) => self.paused = *paused,
+            Command::Step => self.steps = 1,
+            Command::Hurry => self.hurry(now, pace, &mut facts),
+        }
+        facts
+    }
+
+    pub(super) fn answer(&mut self, job: u64, chosen: Move, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
+        if self.hint == Some(job) {
+            self.hint = None;
+            facts.extend(chosen.square().map(Fact::Hinted));
+        } else if self.job() == Some(job) {
+            self.steps = 0;
+            if let Err(error) = self.apply(chosen, now, pace, facts) {
+                self.phase = Phase::AiFailed;
+                facts.push(Fact::SearchFailed(format!("it chose a move that the rules refuse: {error}")));
+            }
+        }
+    }
+
+    pub(super) fn sit(&mut self, seats: &[(Side, Seat)], now: Duration, facts: &mut Vec<Fact>) {
+        for (side, seat) in seats {
+            self.seats[side.index()] = *seat;
+        }
+        self.hint = None;
+        if matches!(self.phase, Phase::HumanTurn | Phase::AiThinking(_) | Phase::AiFailed) {
+            self.phase = self.turn(now);
+        }
+        facts.push(Fact::Seated);
+    }
+}

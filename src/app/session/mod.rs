@@ -1,0 +1,266 @@
+//! The game that is being played: position, history, players and phase. The only writer of the game.
+
+mod history;
+mod judge;
+mod phases;
+
+use super::{
+    facts::{Command, Fact},
+    settings::Settings,
+};
+use crate::{
+    engine::roster::Bot,
+    rules::{Change, Move, MoveError, Outcome, Position, Setup, SetupError, Side, Square},
+};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Who plays a colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Seat {
+    /// Somebody with a mouse.
+    Human,
+    /// The program.
+    Bot(Bot),
+}
+
+/// Where the game stands between two moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A person is to move.
+    HumanTurn,
+    /// A bot is to move and the job with this id looks for its move (or is about to).
+    AiThinking(u64),
+    /// The bot's search failed; a person has to do something.
+    AiFailed,
+    /// The last change is being shown, until this moment.
+    Animating(Duration),
+    /// The side to move has to pass, which is being told until this moment.
+    PassNotice(Duration),
+    /// The game is over and its last piece has landed.
+    Result,
+}
+
+/// The game that is being played.
+#[derive(Resource, Debug)]
+pub struct Session {
+    setup: Setup,
+    start: Position,
+    position: Position,
+    history: Vec<Change>,
+    undone: Vec<Change>,
+    seats: [Seat; 2],
+    phase: Phase,
+    paused: bool,
+    steps: u32,
+    hint: Option<u64>,
+    next_job: u64,
+    game: u64,
+    since: Duration,
+}
+
+impl Session {
+    /// A game about to begin.
+    ///
+    /// # Errors
+    /// If there is no board of that size.
+    pub fn new(setup: Setup, seats: [Seat; 2]) -> Result<Session, SetupError> {
+        let start = Position::start(&setup)?;
+        Ok(Session::from_position(setup, start, seats))
+    }
+
+    /// A game that goes on from any position.
+    #[must_use]
+    pub fn from_position(setup: Setup, start: Position, seats: [Seat; 2]) -> Session {
+        let mut session = Session {
+            setup,
+            position: start.clone(),
+            start,
+            history: Vec::new(),
+            undone: Vec::new(),
+            seats,
+            phase: Phase::HumanTurn,
+            paused: false,
+            steps: 0,
+            hint: None,
+            next_job: 1,
+            game: 1,
+            since: Duration::ZERO,
+        };
+        session.phase = session.turn(Duration::ZERO);
+        session
+    }
+
+    /// Plays moves before anybody sits down, for instance from a command line.
+    ///
+    /// # Errors
+    /// If a move is not legal; the moves before it have been played.
+    pub fn preplay(&mut self, moves: impl IntoIterator<Item = Move>) -> Result<(), MoveError> {
+        for played in moves {
+            let change = self.position.play(played)?;
+            self.history.push(change);
+        }
+        self.phase = self.turn(Duration::ZERO);
+        Ok(())
+    }
+
+    /// Game, size and rules.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What was played, oldest first.
+    #[must_use]
+    pub fn history(&self) -> &[Change] {
+        &self.history
+    }
+
+    /// The last placed piece.
+    #[must_use]
+    pub fn last_square(&self) -> Option<Square> {
+        self.history.iter().rev().find_map(|c| c.played.square())
+    }
+
+    /// Who plays a colour.
+    #[must_use]
+    pub const fn seat(&self, side: Side) -> Seat {
+        self.seats[side.index()]
+    }
+
+    /// The phase.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// When the phase began, by the app's clock.
+    #[must_use]
+    pub const fn since(&self) -> Duration {
+        self.since
+    }
+
+    /// Number of the game: grows with every new one, so that what belongs to an old game can be told.
+    #[must_use]
+    pub const fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// Whether bots wait.
+    #[must_use]
+    pub const fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Whether a bot's answer may be played now: not paused, or one step asked for.
+    #[must_use]
+    pub const fn may_answer(&self) -> bool {
+        !self.paused || self.steps > 0
+    }
+
+    /// How the game ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    /// Whether a person plays the side to move: the first gate of a click.
+    #[must_use]
+    pub fn is_human_turn(&self) -> bool {
+        matches!(self.seat(self.position.to_move()), Seat::Human)
+    }
+
+    /// Whether a search for a move runs: the second gate.
+    #[must_use]
+    pub const fn is_thinking(&self) -> bool {
+        matches!(self.phase, Phase::AiThinking(_))
+    }
+
+    /// Whether the game is over: the third gate.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.position.is_over()
+    }
+
+    /// Whether both sides are bots.
+    #[must_use]
+    pub fn is_exhibition(&self) -> bool {
+        self.seats.iter().all(|s| matches!(s, Seat::Bot(_)))
+    }
+
+    /// The job whose answer would be played.
+    #[must_use]
+    pub const fn job(&self) -> Option<u64> {
+        match self.phase {
+            Phase::AiThinking(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The job whose answer would be shown as a hint.
+    #[must_use]
+    pub const fn hint_job(&self) -> Option<u64> {
+        self.hint
+    }
+
+    /// Whether a person's [`Command::Play`] would be judged by the rules now.
+    #[must_use]
+    pub fn accepts_play(&self) -> bool {
+        self.phase == Phase::HumanTurn
+    }
+
+    /// Whether [`Command::Undo`] would go back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.undo_target().is_some()
+    }
+
+    /// Whether [`Command::Redo`] would go forward.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    fn fresh_job(&mut self) -> u64 {
+        self.next_job += 1;
+        self.next_job - 1
+    }
+}
+
+/// Judges the commands of this frame in order, then lets time go by.
+fn run(
+    mut session: ResMut<Session>,
+    mut commands: MessageReader<Command>,
+    mut facts: MessageWriter<Fact>,
+    settings: Res<Settings>,
+    time: Res<Time>,
+) {
+    let now = time.elapsed();
+    for command in commands.read() {
+        facts.write_batch(session.follow(command, &settings, now));
+    }
+    let mut told = Vec::new();
+    // Change detection: a session that only waits is not touched.
+    let due = matches!(session.phase, Phase::Animating(t) | Phase::PassNotice(t) if now >= t);
+    if due {
+        session.advance(now, settings.pace(), &mut told);
+        facts.write_batch(told);
+    }
+}
+
+pub(in crate::app) fn plugin(app: &mut App) {
+    app.add_message::<Command>().add_message::<Fact>().add_systems(Update, run.in_set(super::Step::Session));
+}

@@ -1,0 +1,100 @@
+//! How one phase leads to the next.
+
+use super::{
+    super::{
+        facts::{Fact, Refusal},
+        timing::{self, Pace},
+    },
+    Phase, Seat, Session,
+};
+use crate::rules::{Move, MoveError};
+use std::time::Duration;
+
+impl Session {
+    /// The phase that the position itself demands.
+    pub(super) fn turn(&mut self, now: Duration) -> Phase {
+        self.since = now;
+        if self.position.is_over() {
+            return Phase::Result;
+        }
+        match self.seat(self.position.to_move()) {
+            Seat::Human => Phase::HumanTurn,
+            Seat::Bot(_) => Phase::AiThinking(self.fresh_job()),
+        }
+    }
+
+    /// The phase after a change has been shown, or without one.
+    pub(super) fn settle(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
+        self.since = now;
+        if self.position.must_pass() {
+            // A pass is told even when nothing is animated: it would be missed otherwise.
+            let speed = if pace.speed > 0.0 { pace.speed } else { 1.0 };
+            self.phase = Phase::PassNotice(now + timing::scaled(timing::PASS_NOTICE, speed));
+            facts.push(Fact::PassNotice(self.position.to_move()));
+            return;
+        }
+        self.phase = self.turn(now);
+        if let (Phase::Result, Some(outcome)) = (self.phase, self.outcome()) {
+            facts.push(Fact::GameOver(outcome));
+        }
+    }
+
+    pub(super) fn apply(
+        &mut self,
+        played: Move,
+        now: Duration,
+        pace: Pace,
+        facts: &mut Vec<Fact>,
+    ) -> Result<(), MoveError> {
+        let change = self.position.play(played)?;
+        if self.undone.last() == Some(&change) {
+            self.undone.pop();
+        } else {
+            self.undone.clear();
+        }
+        self.hint = None;
+        self.since = now;
+        self.history.push(change.clone());
+        match played {
+            Move::Place(_) => {
+                self.phase = Phase::Animating(now + pace.of(&change));
+                facts.push(Fact::Placed(change));
+            }
+            Move::Pass => {
+                facts.push(Fact::Passed(change.side));
+                self.settle(now, pace, facts);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends an animation or a pass notice now.
+    pub(super) fn hurry(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
+        match self.phase {
+            Phase::Animating(_) => {
+                facts.push(Fact::Hurried);
+                self.settle(now, pace, facts);
+            }
+            Phase::PassNotice(_) => {
+                facts.push(Fact::Hurried);
+                self.pass(now, pace, facts);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn pass(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
+        if let Err(error) = self.apply(Move::Pass, now, pace, facts) {
+            facts.push(Fact::Refused(Refusal::Illegal(error.to_string())));
+        }
+    }
+
+    /// Lets time go by.
+    pub(super) fn advance(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
+        match self.phase {
+            Phase::Animating(until) if now >= until => self.settle(now, pace, facts),
+            Phase::PassNotice(until) if now >= until => self.pass(now, pace, facts),
+            _ => {}
+        }
+    }
+}
