@@ -180,7 +180,7 @@ pub fn windowed(plan: Plan, fast: bool) -> App {
         title: "Obverse".into(),
         resolution: WindowResolution::new(plan.size.x, plan.size.y),
         present_mode: if fast { PresentMode::AutoNoVsync } else { PresentMode::AutoVsync },
-        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 320.0, min_height: 320.0, ..default() },
+        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 360.0, min_height: 360.0, ..default() },
         ..default()
     };
     app.add_plugins(

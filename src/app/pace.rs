@@ -5,6 +5,7 @@ use super::{
     board::{camera::Orbit, marks::Marks, result::Glow},
     session::{Phase, Session},
     settings::Settings,
+    ui::NextRedraw,
 };
 use bevy::{
     prelude::*,
@@ -31,6 +32,8 @@ fn choose(
     marks: Res<Marks>,
     glow: Res<Glow>,
     full: Option<Res<FullSpeed>>,
+    next: Res<NextRedraw>,
+    time: Res<Time>,
     moving: Query<(), With<TweenAnim>>,
     mut winit: ResMut<WinitSettings>,
     mut frames: Local<u32>,
@@ -48,7 +51,9 @@ fn choose(
     } else if session.hint_job().is_some() || (session.is_thinking() && session.may_answer()) {
         UpdateMode::reactive(REPORTING.min(Duration::from_millis(settings.ai_turn.max(16))))
     } else {
-        UpdateMode::reactive_low_power(RESTING)
+        // The panel may have something to take away again later.
+        let until = next.0.map_or(RESTING, |at| at.saturating_sub(time.elapsed()).max(Duration::from_millis(1)));
+        UpdateMode::reactive_low_power(until.min(RESTING))
     };
     if winit.focused_mode != focused {
         winit.focused_mode = focused;

@@ -6,7 +6,7 @@ use super::super::{
     facts::Command,
     session::{Phase, Session},
     settings::Settings,
-    ui::KeyboardTaken,
+    ui::{KeyboardTaken, Open},
 };
 use crate::rules::Square;
 use bevy::{
@@ -59,6 +59,7 @@ fn press(
     mut aim: ResMut<Aim>,
     mut commands: MessageWriter<Command>,
     mut settings: ResMut<Settings>,
+    mut sheets: MessageWriter<Open>,
     session: Res<Session>,
     layout: Option<Res<Layout>>,
     taken: Res<KeyboardTaken>,
@@ -93,7 +94,11 @@ fn press(
             },
             Action::Undo => drop(commands.write(Command::Undo)),
             Action::Redo => drop(commands.write(Command::Redo)),
-            Action::NewGame => drop(commands.write(Command::NewGame)),
+            // A game that would be thrown away is asked about first.
+            Action::NewGame if session.history().is_empty() || session.is_over() => {
+                drop(commands.write(Command::NewGame));
+            }
+            Action::NewGame => drop(sheets.write(Open::NewGame)),
             Action::Hint => drop(commands.write(Command::Hint)),
             Action::Thinking => settings.thinking = !settings.thinking,
             Action::Pause => drop(commands.write(Command::Pause(!session.is_paused()))),

@@ -9,7 +9,7 @@ use super::super::{
     },
     facts::{Command, Fact},
     settings::Settings,
-    ui::PointerOverUi,
+    ui::{Covered, PointerOverUi},
 };
 use crate::rules::Square;
 use bevy::{
@@ -103,6 +103,7 @@ fn point(
     mut orbit: ResMut<Orbit>,
     mut commands: MessageWriter<Command>,
     over_ui: Res<PointerOverUi>,
+    covered: Res<Covered>,
     settings: Res<Settings>,
     time: Res<Time>,
     layout: Option<Res<Layout>>,
@@ -113,7 +114,8 @@ fn point(
     if acts.is_empty() {
         return;
     }
-    let under = |at: Vec2| (!over_ui.0).then(|| square_under(at, camera, place, &layout)).flatten();
+    let panel = |at: Vec2| over_ui.0 || covered.contains(at);
+    let under = |at: Vec2| (!panel(at)).then(|| square_under(at, camera, place, &layout)).flatten();
     let mut hover = aim.hover;
     for act in acts {
         match act {
@@ -132,7 +134,7 @@ fn point(
                     hover = under(at);
                 }
             }
-            Act::Press(at, finger) if !over_ui.0 && pointer.press.is_none() => {
+            Act::Press(at, finger) if !panel(at) && pointer.press.is_none() => {
                 pointer.press = Some(Press { at, square: under(at), finger, dragging: false });
             }
             Act::Press(..) => {}
