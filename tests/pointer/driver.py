@@ -449,7 +449,11 @@ def manners(binary, shots, rng):
             raise Fault(f"everything is taken back, but the squares are {' '.join(table.turn)}")
         table.key("r", "Redone")
         table.my_turn()
-        table.key("n", "Started")
+        # A game is on, so the key asks first; Enter says yes.
+        table.hands("key", "n")
+        table.quiet(1)
+        table.shot("othello-new")
+        table.key("Return", "Started")
         table.my_turn()
         if table.turn != opening:
             raise Fault(f"a new game begins with {' '.join(table.turn)}")
