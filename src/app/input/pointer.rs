@@ -13,13 +13,9 @@ use super::super::{
 };
 use crate::rules::Square;
 use bevy::{
-    input::{
-        ButtonState,
-        mouse::MouseButtonInput,
-        touch::{TouchInput, TouchPhase},
-    },
+    input::{ButtonState, touch::TouchPhase},
     prelude::*,
-    window::{CursorLeft, CursorMoved, WindowFocused},
+    window::WindowEvent,
 };
 
 /// Farther than this, in logical pixels, a press has become a drag and is no click.
@@ -60,6 +56,7 @@ pub fn square_under(at: Vec2, camera: &Camera, place: &GlobalTransform, layout: 
 }
 
 /// One thing that a pointer did, whatever device it is.
+#[derive(Clone, Copy, PartialEq, Debug)]
 enum Act {
     Move(Vec2, Option<u64>),
     Press(Vec2, Option<u64>),
@@ -67,47 +64,40 @@ enum Act {
     Leave,
 }
 
-/// What the devices told since the last frame, in the order of the frame: movement before buttons.
-fn acts(
-    moves: &mut MessageReader<CursorMoved>,
-    buttons: &mut MessageReader<MouseButtonInput>,
-    touches: &mut MessageReader<TouchInput>,
-    left: &mut MessageReader<CursorLeft>,
-    focus: &mut MessageReader<WindowFocused>,
-    at: Option<Vec2>,
-) -> Vec<Act> {
-    let mut acts: Vec<Act> = moves.read().map(|m| Act::Move(m.position, None)).collect();
-    let here = acts.iter().rev().find_map(|a| if let Act::Move(p, _) = a { Some(*p) } else { None }).or(at);
-    for button in buttons.read().filter(|b| b.button == MouseButton::Left) {
-        match (button.state, here) {
-            (ButtonState::Pressed, Some(p)) => acts.push(Act::Press(p, None)),
-            (ButtonState::Released, _) => acts.push(Act::Release(None)),
+/// What the devices told since the last frame, in the order in which it came about. The channel of all events keeps
+/// that order: on a slow frame a click, the way to the next one and that click can come together.
+fn acts<'a>(events: impl Iterator<Item = &'a WindowEvent>, mut at: Option<Vec2>) -> Vec<Act> {
+    let mut acts = Vec::new();
+    for event in events {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                at = Some(moved.position);
+                acts.push(Act::Move(moved.position, None));
+            }
+            WindowEvent::MouseButtonInput(button) if button.button == MouseButton::Left => match (button.state, at) {
+                (ButtonState::Pressed, Some(p)) => acts.push(Act::Press(p, None)),
+                (ButtonState::Released, _) => acts.push(Act::Release(None)),
+                _ => {}
+            },
+            WindowEvent::TouchInput(touch) => match touch.phase {
+                TouchPhase::Started => acts.push(Act::Press(touch.position, Some(touch.id))),
+                TouchPhase::Moved => acts.push(Act::Move(touch.position, Some(touch.id))),
+                TouchPhase::Ended => {
+                    acts.push(Act::Move(touch.position, Some(touch.id)));
+                    acts.push(Act::Release(Some(touch.id)));
+                }
+                TouchPhase::Canceled => acts.push(Act::Leave),
+            },
+            WindowEvent::CursorLeft(_) => acts.push(Act::Leave),
+            WindowEvent::WindowFocused(focus) if !focus.focused => acts.push(Act::Leave),
             _ => {}
         }
-    }
-    for touch in touches.read() {
-        match touch.phase {
-            TouchPhase::Started => acts.push(Act::Press(touch.position, Some(touch.id))),
-            TouchPhase::Moved => acts.push(Act::Move(touch.position, Some(touch.id))),
-            TouchPhase::Ended => {
-                acts.push(Act::Move(touch.position, Some(touch.id)));
-                acts.push(Act::Release(Some(touch.id)));
-            }
-            TouchPhase::Canceled => acts.push(Act::Leave),
-        }
-    }
-    if left.read().count() > 0 || focus.read().any(|f| !f.focused) {
-        acts.push(Act::Leave);
     }
     acts
 }
 
 fn point(
-    mut moves: MessageReader<CursorMoved>,
-    mut buttons: MessageReader<MouseButtonInput>,
-    mut touches: MessageReader<TouchInput>,
-    mut left: MessageReader<CursorLeft>,
-    mut focus: MessageReader<WindowFocused>,
+    mut events: MessageReader<WindowEvent>,
     mut pointer: ResMut<Pointer>,
     mut aim: ResMut<Aim>,
     mut orbit: ResMut<Orbit>,
@@ -118,7 +108,7 @@ fn point(
     layout: Option<Res<Layout>>,
     camera: Query<(&Camera, &GlobalTransform), With<BoardCamera>>,
 ) {
-    let acts = acts(&mut moves, &mut buttons, &mut touches, &mut left, &mut focus, pointer.at);
+    let acts = acts(events.read(), pointer.at);
     let (Some(layout), Ok((camera, place))) = (layout, camera.single()) else { return };
     if acts.is_empty() {
         return;
@@ -185,4 +175,34 @@ fn forget(mut facts: MessageReader<Fact>, mut aim: ResMut<Aim>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pointer>().add_systems(Update, (forget, point).chain().in_set(Step::Input));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::{
+        input::mouse::MouseButtonInput,
+        window::{CursorMoved, WindowFocused},
+    };
+
+    #[test]
+    fn two_clicks_in_one_frame_stay_two_places() {
+        let window = Entity::PLACEHOLDER;
+        let (a, b) = (Vec2::new(10.0, 20.0), Vec2::new(300.0, 40.0));
+        let moved = |position| WindowEvent::from(CursorMoved { window, position, delta: None });
+        let button = |state| WindowEvent::from(MouseButtonInput { button: MouseButton::Left, state, window });
+        let (down, up) = (button(ButtonState::Pressed), button(ButtonState::Released));
+        let lost = WindowEvent::from(WindowFocused { window, focused: false });
+        let events = [lost, moved(a), down.clone(), up.clone(), moved(b), down, up];
+        let expected = [
+            Act::Leave,
+            Act::Move(a, None),
+            Act::Press(a, None),
+            Act::Release(None),
+            Act::Move(b, None),
+            Act::Press(b, None),
+            Act::Release(None),
+        ];
+        assert_eq!(acts(events.iter(), None), expected);
+    }
 }
