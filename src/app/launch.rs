@@ -15,7 +15,7 @@ use bevy::{
     asset::AssetMetaCheck,
     log::LogPlugin,
     prelude::*,
-    render::RenderPlugin,
+    render::{RenderPlugin, settings::WgpuSettings},
     window::{ExitCondition, PresentMode, WindowResolution},
     winit::WinitPlugin,
 };
@@ -210,6 +210,28 @@ pub fn windowless(plan: Plan) -> App {
             .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>(),
     );
     table(&mut app, plan);
+    app
+}
+
+/// An app without graphics adapter, event loop or sound. Its window is only a component, and its pointers and keys are
+/// messages that something else writes: a test.
+pub fn phantom(plan: Plan) -> App {
+    let mut app = App::new();
+    let resolution = WindowResolution::new(plan.size.x, plan.size.y).with_scale_factor_override(plan.scale);
+    app.add_plugins(
+        DefaultPlugins
+            .set(pools())
+            .set(assets())
+            .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
+            .set(WindowPlugin { primary_window: Some(Window { resolution, ..default() }), ..default() })
+            .disable::<LogPlugin>()
+            .disable::<WinitPlugin>()
+            .disable::<bevy::audio::AudioPlugin>()
+            .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>(),
+    )
+    .init_asset::<bevy::audio::AudioSource>();
+    table(&mut app, plan);
+    app.add_plugins((input::plugin, audio::plugin, pace::plugin));
     app
 }
 

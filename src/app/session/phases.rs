@@ -17,6 +17,10 @@ impl Session {
         if self.position.is_over() {
             return Phase::Result;
         }
+        if self.position.must_pass() {
+            // Only a game that begins like this comes here; the next frame tells the pass.
+            return Phase::Animating(now);
+        }
         match self.seat(self.position.to_move()) {
             Seat::Human => Phase::HumanTurn,
             Seat::Bot(_) => Phase::AiThinking(self.fresh_job()),
