@@ -197,3 +197,9 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|s| Duration::try_from_secs_f64(s).ok())
         .ok_or_else(|| "expected seconds above 0, such as 0.5".to_owned())
 }
+
+/// The text with control characters written out, so that it stays one line on a terminal.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
+}

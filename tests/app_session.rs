@@ -89,8 +89,7 @@ fn two_quick_clicks_place_one_piece() {
         for speed in timing::SPEEDS {
             for second in ["d3", "c4", "c3", "e3"] {
                 for apart in [false, true] {
-                    let mut table =
-                        Table::new(Setup::usual(Game::Othello), seats, Settings { speed, ..settings() });
+                    let mut table = Table::new(Setup::usual(Game::Othello), seats, Settings { speed, ..settings() });
                     let (a, b) = (table.square("d3"), table.square(second));
                     let facts = if apart && speed > 0.0 {
                         let mut facts = table.send(Command::Play(a));
@@ -688,8 +687,7 @@ fn an_answer_that_took_longer_than_the_turn_is_played_at_once() {
 
 #[test]
 fn a_hint_does_not_wait_for_the_visible_turn() {
-    let mut table =
-        Table::new(Setup::usual(Game::Othello), [HUMAN, BOT], Settings { ai_turn: 1500, ..settings() });
+    let mut table = Table::new(Setup::usual(Game::Othello), [HUMAN, BOT], Settings { ai_turn: 1500, ..settings() });
     table.script.set(Habit::Prompt, 5);
     let mut facts = table.send(Command::Hint);
     facts.extend(table.ticks(3));

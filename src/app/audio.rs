@@ -38,7 +38,15 @@ struct Sounds([Handle<AudioSource>; 4]);
 
 /// Sounds that are due at a moment of the app's clock, with their pitch and loudness.
 #[derive(Resource, Default)]
-struct Due(Vec<(Duration, Sound, f32, f32)>);
+pub struct Due(Vec<(Duration, Sound, f32, f32)>);
+
+impl Due {
+    /// Whether something is still to be heard.
+    #[must_use]
+    pub fn is_due(&self) -> bool {
+        !self.0.is_empty()
+    }
+}
 
 #[derive(Component)]
 struct Voice;
@@ -120,6 +128,11 @@ fn note(
                 let sound = if session.setup().game == Game::Othello { Sound::Disc } else { Sound::Stone };
                 let mut rng = StdRng::seed_from_u64(session.history().len() as u64);
                 let mut pitch = || 1.0 + rng.random_range(-0.04f32..0.04);
+                if settings.reduced_motion {
+                    // Nothing falls and nothing turns: one contact for all.
+                    due.0.push((now, sound, pitch(), 1.0));
+                    continue;
+                }
                 due.0.push((at(timing::DROP), sound, pitch(), 1.0));
                 let rings: BTreeSet<u64> = change.flips.iter().map(|f| timing::distance(square, *f)).collect();
                 for ring in rings {

@@ -33,7 +33,8 @@ impl Frame {
     #[must_use]
     pub fn new(window: Vec2, scale: f32) -> Frame {
         let window = window.max(Vec2::splat(1.0));
-        let portrait = window.y > window.x;
+        // A panel beside the board needs room for two players and a board worth looking at.
+        let portrait = window.y > window.x || (window.x < 620.0 && window.y > window.x * 0.75);
         let (board, panel) = if portrait {
             // The board is wider than it is high on the screen; what is left below belongs to the panel.
             let height = (window.x * 0.94).min(window.y * 0.62);

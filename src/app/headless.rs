@@ -20,7 +20,12 @@ use bevy::{
     },
     time::TimeUpdateStrategy,
 };
-use std::{fs, path::Path, time::Duration};
+use std::{
+    fs,
+    io::{ErrorKind, Write, stdout},
+    path::Path,
+    time::Duration,
+};
 
 /// Time that passes in one update.
 const TICK: Duration = Duration::from_micros(16_667);
@@ -101,14 +106,8 @@ fn stage(plan: Plan) -> Stage {
 /// Plays a game between bots to its end. With a folder, pictures and the record are saved there.
 ///
 /// # Errors
-/// One line: a human was asked for, the folder cannot be written, a search failed.
+/// One line: the folder cannot be written, a search failed.
 pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
-    for side in Side::BOTH {
-        if plan.session.seat(side) == Seat::Human {
-            let name = format!("{side}").to_lowercase();
-            return Err(format!("--headless plays by itself: name a bot with --{name}"));
-        }
-    }
     if let Some(dir) = shots {
         fs::create_dir_all(dir).map_err(|e| format!("--shots {}: {e}", dir.display()))?;
         // Found out now, not after a whole game.
@@ -138,6 +137,9 @@ pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
                 taken.consider(&mut stage, &fact, dir)?;
             }
         }
+        if stage.session().phase() == Phase::AiFailed {
+            return Err("a search failed".to_owned());
+        }
         if stage.session().is_thinking() {
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -148,12 +150,18 @@ pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
         let record = record(stage.session(), stage.app.world().resource::<Settings>());
         let path = dir.join("record.txt");
         fs::write(&path, &record).map_err(|e| format!("{}: {e}", path.display()))?;
-        println!("pictures and record: {}", dir.display());
-        print!("{record}");
+        tell(&format!("pictures and record: {}\n{record}", dir.display()))
     } else {
-        print!("{}", record(stage.session(), stage.app.world().resource::<Settings>()));
+        tell(&record(stage.session(), stage.app.world().resource::<Settings>()))
     }
-    Ok(())
+}
+
+/// Prints; a reader that has gone away is no error.
+fn tell(text: &str) -> Result<(), String> {
+    match stdout().lock().write_all(text.as_bytes()) {
+        Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(format!("standard output: {e}")),
+        _ => Ok(()),
+    }
 }
 
 /// Which pictures of the running game are there.

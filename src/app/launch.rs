@@ -35,13 +35,13 @@ pub struct Args {
     #[arg(long, value_name = "PLAYER")]
     white: Option<String>,
     /// Seed of bots that choose by chance
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Size of the window or of the pictures, in physical pixels
-    #[arg(long, value_parser = size, value_name = "WxH")]
+    #[arg(long, value_parser = size, value_name = "WxH", allow_hyphen_values = true)]
     window: Option<UVec2>,
     /// Physical pixels for one logical pixel, 0.5 to 4 (pictures only)
-    #[arg(long, value_parser = scale, value_name = "F", requires = "headless")]
+    #[arg(long, value_parser = scale, value_name = "F", requires = "headless", allow_negative_numbers = true)]
     scale: Option<f32>,
     /// Rendering: low (no anti-aliasing) or high; by the adapter when left out
     #[arg(long, value_parser = quality_named, value_name = "PRESET")]
@@ -136,6 +136,14 @@ impl Args {
         let usual = if self.headless { Quality::High } else { settings.quality };
         settings.quality = self.quality.unwrap_or(usual);
         let size = self.window.unwrap_or(UVec2::new(1280, 720));
+        if self.headless || self.measure.is_some() {
+            let what = if self.headless { "--headless" } else { "--measure" };
+            for (seat, name) in seats.iter().zip(["--black", "--white"]) {
+                if *seat == Seat::Human {
+                    return Err(format!("{what} plays by itself: name a bot with {name}"));
+                }
+            }
+        }
         Ok(Plan { session, settings, size, scale: self.scale.unwrap_or(1.0) })
     }
 }
@@ -202,7 +210,7 @@ pub fn windowless(plan: Plan) -> App {
         DefaultPlugins
             .set(pools())
             .set(assets())
-            .set(log())
+            .set(LogPlugin { filter: "error,winit=off,wgpu_hal=error,bevy_render::renderer=off".into(), ..default() })
             .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
             .disable::<WinitPlugin>()
@@ -255,7 +263,7 @@ fn title(session: Res<Session>, mut windows: Query<&mut Window>) {
 }
 
 fn fail(message: &str, code: u8) -> ExitCode {
-    eprintln!("obverse: {message}");
+    eprintln!("obverse: {}", cli::printable(message));
     ExitCode::from(code)
 }
 
@@ -266,17 +274,21 @@ pub fn run() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(e) if !e.use_stderr() => {
-            print!("{e}");
-            return ExitCode::SUCCESS;
+            return match e.print() {
+                Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => fail(&format!("standard output: {e}"), 1),
+                _ => ExitCode::SUCCESS,
+            };
         }
         Err(e) => return fail(&one_line(&e), 2),
     };
     let plain = args.headless || args.measure.is_some() || args.trace;
     let (settings, trouble) = if plain { (Settings::default(), None) } else { Settings::load() };
+    let kept = settings.clone();
     let plan = match args.plan(settings) {
         Ok(plan) => plan,
         Err(e) => return fail(&e, 2),
     };
+    let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
     if args.headless {
         return match headless::play(plan, args.shots.as_deref()) {
             Ok(()) => ExitCode::SUCCESS,
@@ -299,7 +311,7 @@ pub fn run() -> ExitCode {
     match args.measure {
         Some(seconds) => measure::plugin(&mut app, begun, seconds),
         None if plain => {}
-        None => drop(app.insert_resource(KeepSettings)),
+        None => drop(app.insert_resource(keep)),
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

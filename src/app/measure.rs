@@ -19,6 +19,9 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Without a frame for so long, nothing can be measured.
+const START_LIMIT: Duration = Duration::from_secs(120);
+
 #[derive(Resource)]
 struct Gauge {
     begun: Instant,
@@ -75,6 +78,10 @@ fn gauge(
     }
     let drawn = gauge.drawn.load(Ordering::Relaxed);
     if drawn == 0 {
+        if now - gauge.begun > START_LIMIT {
+            eprintln!("obverse: --measure: no frame within {} s", START_LIMIT.as_secs());
+            exit.write(AppExit::from_code(1));
+        }
         return;
     }
     if !gauge.told {

@@ -31,8 +31,10 @@ pub enum Step {
     Session,
     /// Searches start, stop and answer.
     Ai,
-    /// The board follows the facts.
+    /// The board is set up, and the pieces follow the facts.
     Animate,
+    /// What follows the pieces: marks, the result, the camera.
+    Mark,
     /// What is thought is drawn.
     Think,
     /// The panel.
@@ -42,7 +44,10 @@ pub enum Step {
 /// The game without a window, a renderer or sound: session, searches and settings. A [`session::Session`] is inserted
 /// by whoever builds the app.
 pub fn game(app: &mut App) {
-    app.configure_sets(Update, (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Think, Step::Ui).chain())
-        .init_resource::<frame::Frame>()
-        .add_plugins((settings::plugin, session::plugin, ai::plugin));
+    app.configure_sets(
+        Update,
+        (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Mark, Step::Think, Step::Ui).chain(),
+    )
+    .init_resource::<frame::Frame>()
+    .add_plugins((settings::plugin, session::plugin, ai::plugin));
 }

@@ -2,6 +2,7 @@
 //! otherwise not at all.
 
 use super::{
+    audio::Due,
     board::{camera::Orbit, marks::Marks, result::Glow},
     session::{Phase, Session},
     settings::Settings,
@@ -18,8 +19,8 @@ use std::time::Duration;
 const REPORTING: Duration = Duration::from_millis(100);
 /// Between two frames when nothing at all happens.
 const RESTING: Duration = Duration::from_secs(60);
-/// Frames that are drawn in any case at the start, while pipelines are still being made.
-const WARM_UP: u32 = 240;
+/// Frames are drawn in any case for so long after the start, while pipelines are still being made.
+const WARM_UP: Duration = Duration::from_secs(3);
 
 /// Set to draw as fast as possible, for measuring.
 #[derive(Resource)]
@@ -32,15 +33,15 @@ fn choose(
     marks: Res<Marks>,
     glow: Res<Glow>,
     full: Option<Res<FullSpeed>>,
+    sounds: Option<Res<Due>>,
     next: Res<NextRedraw>,
     time: Res<Time>,
     moving: Query<(), With<TweenAnim>>,
     mut winit: ResMut<WinitSettings>,
-    mut frames: Local<u32>,
 ) {
-    *frames = frames.saturating_add(1);
     let lively = full.is_some()
-        || *frames < WARM_UP
+        || time.elapsed() < WARM_UP
+        || sounds.is_some_and(|s| s.is_due())
         || !moving.is_empty()
         || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))
         || marks.is_appearing()

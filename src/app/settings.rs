@@ -7,7 +7,10 @@ use crate::{
 };
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::{fs, io, path::PathBuf};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 /// How much the renderer may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -17,7 +20,7 @@ pub enum Quality {
     Auto,
     /// No anti-aliasing.
     Low,
-    /// Anti-aliasing, and finer detail.
+    /// Anti-aliasing, four samples a pixel.
     High,
 }
 
@@ -141,17 +144,11 @@ impl Settings {
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(e) if e.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
-            Err(e) => return (Settings::default(), Some(format!("settings {}: {e}", path.display()))),
+            Err(e) => return aside(&path, &e),
         };
         match ron::from_str::<Settings>(&text) {
             Ok(settings) => (settings.sane(), None),
-            Err(e) => {
-                // Kept aside, so that nothing is lost when the next change is written.
-                let aside = path.with_extension("ron.bad");
-                let kept =
-                    fs::rename(&path, &aside).map_or(String::new(), |()| format!("; kept as {}", aside.display()));
-                (Settings::default(), Some(format!("settings {}: {e}{kept}", path.display())))
-            }
+            Err(e) => aside(&path, &e),
         }
     }
 
@@ -193,16 +190,59 @@ impl Settings {
     }
 }
 
+/// A file that cannot be read is moved out of the way, so that nothing is lost when the next change is written.
+fn aside(path: &Path, error: &dyn std::fmt::Display) -> (Settings, Option<String>) {
+    let away = path.with_extension("ron.bad");
+    let kept = match fs::rename(path, &away) {
+        Ok(()) => format!("; kept as {}", away.display()),
+        Err(e) => format!("; it cannot be moved aside: {e}"),
+    };
+    (Settings::default(), Some(format!("settings {}: {error}{kept}", path.display())))
+}
+
 fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "obverse").map(|d| d.config_dir().join("settings.ron"))
 }
 
-/// Set when the settings are to be kept; headless runs and tests leave it out.
+/// Present when the settings are to be kept; headless runs and tests leave it out.
+///
+/// Arguments count for one run. What still is as the arguments made it is therefore kept as it was before.
 #[derive(Resource)]
-pub struct KeepSettings;
+pub struct KeepSettings {
+    /// As they were kept before this run.
+    pub kept: Settings,
+    /// The same with the arguments put on top.
+    pub begun_with: Settings,
+}
 
-fn keep(settings: Res<Settings>) {
-    if let Err(e) = settings.save() {
+impl KeepSettings {
+    /// What is to be written down when the settings are `now`.
+    #[must_use]
+    pub fn merged(&self, now: &Settings) -> Settings {
+        fn pick<T: PartialEq + Copy>(now: T, begun: T, kept: T) -> T {
+            if now == begun { kept } else { now }
+        }
+        let (begun, kept) = (&self.begun_with, &self.kept);
+        let game = |game: Game| {
+            let (now, begun, kept) = (now.of(game), begun.of(game), kept.of(game));
+            GameSettings {
+                setup: pick(now.setup, begun.setup, kept.setup),
+                seats: [0, 1].map(|i| pick(now.seats[i], begun.seats[i], kept.seats[i])),
+            }
+        };
+        Settings {
+            game: pick(now.game, begun.game, kept.game),
+            othello: game(Game::Othello),
+            gomoku: game(Game::Gomoku),
+            seed: pick(now.seed, begun.seed, kept.seed),
+            quality: pick(now.quality, begun.quality, kept.quality),
+            ..now.clone()
+        }
+    }
+}
+
+fn keep(settings: Res<Settings>, keep: Res<KeepSettings>) {
+    if let Err(e) = keep.merged(&settings).save() {
         warn!("settings could not be kept: {e}");
     }
 }
@@ -210,4 +250,35 @@ fn keep(settings: Res<Settings>) {
 pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Settings>.and_then(not(resource_added::<Settings>));
     app.init_resource::<Settings>().add_systems(Last, keep.run_if(resource_exists::<KeepSettings>.and_then(changed)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_count_for_one_run_and_choices_for_good() {
+        let kept = Settings { seed: 3, ..Settings::default() };
+        let mut begun_with = Settings { seed: 9, quality: Quality::Low, ..kept.clone() };
+        begun_with.othello.setup.size = 4;
+        let keep = KeepSettings { kept: kept.clone(), begun_with: begun_with.clone() };
+        assert_eq!(keep.merged(&begun_with), kept);
+        let mut now = Settings { volume: 0.1, quality: Quality::High, ..begun_with };
+        now.gomoku.setup.size = 19;
+        let merged = keep.merged(&now);
+        assert_eq!((merged.seed, merged.othello.setup.size), (3, 8));
+        assert_eq!((merged.volume, merged.quality, merged.gomoku.setup.size), (0.1, Quality::High, 19));
+    }
+
+    #[test]
+    fn settings_survive_the_way_through_the_file_and_odd_values_are_brought_back() {
+        let mut odd = Settings { speed: 7.0, volume: f32::NAN, ai_turn: 99_999, ..Settings::default() };
+        odd.othello.setup.size = 7;
+        let text = ron::ser::to_string(&odd).expect("written");
+        let read = ron::from_str::<Settings>(&text).expect("read").sane();
+        assert_eq!(read, Settings { ai_turn: 1500, ..Settings::default() });
+        let some = Settings { speed: 0.5, one_tap: true, ..Settings::default() };
+        let text = ron::ser::to_string(&some).expect("written");
+        assert_eq!(ron::from_str::<Settings>(&text).expect("read").sane(), some);
+    }
 }

@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long, value_name = "BOT")]
     b: String,
     /// Games to play; two make a pair
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Random plies at the start of every pair
     #[arg(long, value_name = "K", default_value_t = 6)]

@@ -69,7 +69,7 @@ where
     let Err(failure) = done else { return 0 };
     if let Some(line) = failure.line() {
         // When stderr is gone too there is nobody left to tell.
-        let _ = writeln!(err, "lab: {line}");
+        let _ = writeln!(err, "lab: {}", crate::cli::printable(&line));
     }
     failure.code()
 }

@@ -2,7 +2,7 @@
 
 use super::super::{
     Step,
-    facts::Command,
+    facts::{Command, Fact},
     session::{Phase, Seat, Session},
     settings::{Settings, usual_opponent},
     timing,
@@ -82,6 +82,13 @@ impl Thought {
     }
 }
 
+/// What was thought about another game is of no interest any more.
+fn forget(mut facts: MessageReader<Fact>, mut thought: ResMut<Thought>) {
+    if facts.read().any(|f| *f == Fact::Started) && !thought.running {
+        *thought = Thought::default();
+    }
+}
+
 /// Makes what runs agree with what the session wants.
 fn reconcile(
     session: Res<Session>,
@@ -150,5 +157,5 @@ fn listen(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thought>()
-        .add_systems(Update, (reconcile, listen).chain().in_set(Step::Ai).run_if(resource_exists::<Searcher>));
+        .add_systems(Update, (reconcile, forget, listen).chain().in_set(Step::Ai).run_if(resource_exists::<Searcher>));
 }

@@ -106,7 +106,8 @@ fn measure(window: Query<&Window, With<PrimaryWindow>>, mut frame: ResMut<Frame>
 
 fn spring(time: Res<Time>, settings: Res<Settings>, mut orbit: ResMut<Orbit>) {
     let Some((from, since)) = orbit.returning else { return };
-    let whole = timing::scaled(timing::CAMERA_RETURN, settings.speed).as_secs_f32();
+    let speed = if settings.reduced_motion { 0.0 } else { settings.speed };
+    let whole = timing::scaled(timing::CAMERA_RETURN, speed).as_secs_f32();
     let t = if whole > 0.0 { ((time.elapsed_secs() - since) / whole).clamp(0.0, 1.0) } else { 1.0 };
     orbit.swing = from * (1.0 - t).powi(3);
     if t >= 1.0 {
@@ -143,5 +144,5 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, spawn)
         .add_systems(PreUpdate, measure)
-        .add_systems(Update, (spring, aim).chain().after(super::scene::set_up).in_set(Step::Animate));
+        .add_systems(Update, (spring, aim).chain().in_set(Step::Mark));
 }

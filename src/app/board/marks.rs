@@ -232,8 +232,5 @@ fn preview(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Marks>().add_systems(
-        Update,
-        (hint, appear, last_move, preview).chain().after(super::pieces::follow).in_set(Step::Animate),
-    );
+    app.init_resource::<Marks>().add_systems(Update, (hint, appear, last_move, preview).chain().in_set(Step::Mark));
 }

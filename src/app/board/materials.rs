@@ -7,8 +7,8 @@ use bevy::{
     shader::{ShaderRef, load_shader_library},
 };
 
-/// Pieces in the air that cast shadows: 19 discs can turn at once, and one lands.
-pub const FLYING: usize = 20;
+/// Pieces in the air that cast shadows: 19 discs can turn at once, and some 30 are under way while they are counted.
+pub const FLYING: usize = 32;
 /// Cells of the largest board, 19x19.
 pub const CELLS: usize = 361;
 

@@ -25,6 +25,8 @@ pub struct Aim {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    // A path that is set out on in this frame moves in the next one: by a frame, not by the time slept before it.
+    app.configure_sets(Update, bevy_tweening::AnimationSystem::AnimationUpdate.before(super::Step::Input));
     app.init_resource::<Aim>().add_plugins((
         bevy_tweening::TweeningPlugin,
         materials::plugin,

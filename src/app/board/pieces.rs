@@ -75,7 +75,11 @@ fn place(
         if settings.reduced_motion { Path::Appear { rest: home } } else { Path::Drop { rest: home } },
         settings,
     );
-    on_board.insert(square, (entity.id(), piece));
+    // Undone and played again within one frame: the piece may be there already.
+    let entity = entity.id();
+    if let Some((old, _)) = on_board.insert(square, (entity, piece)) {
+        commands.entity(old).despawn();
+    }
     for flip in &change.flips {
         let Some((entity, piece)) = on_board.get_mut(flip) else { continue };
         piece.side = change.side;
@@ -144,7 +148,7 @@ fn agree(
     }
 }
 
-/// Follows the facts of this frame.
+/// Follows the facts of this frame; scheduled by the scene, which has to stand first.
 pub fn follow(
     mut commands: Commands,
     mut facts: MessageReader<Fact>,
@@ -194,5 +198,5 @@ pub fn follow(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Counted>().add_systems(Update, follow.in_set(Step::Animate));
+    app.init_resource::<Counted>();
 }

@@ -164,6 +164,5 @@ fn brighten(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Glow>()
-        .add_systems(Update, (follow.after(super::pieces::follow), brighten).chain().in_set(Step::Animate));
+    app.init_resource::<Glow>().add_systems(Update, (follow, brighten).chain().in_set(Step::Mark));
 }

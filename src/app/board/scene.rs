@@ -177,7 +177,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            set_up.before(pieces::follow),
+            (set_up, pieces::follow).chain(),
             show_coordinates.run_if(resource_changed::<Settings>),
             fit_letters.run_if(resource_changed::<Frame>),
         )

@@ -61,7 +61,10 @@ enum Act {
     Move(Vec2, Option<u64>),
     Press(Vec2, Option<u64>),
     Release(Option<u64>),
+    /// The pointer is gone.
     Leave,
+    /// The window has lost the keys and buttons, but the pointer may still be over it.
+    LetGo,
 }
 
 /// What the devices told since the last frame, in the order in which it came about. The channel of all events keeps
@@ -89,7 +92,7 @@ fn acts<'a>(events: impl Iterator<Item = &'a WindowEvent>, mut at: Option<Vec2>)
                 TouchPhase::Canceled => acts.push(Act::Leave),
             },
             WindowEvent::CursorLeft(_) => acts.push(Act::Leave),
-            WindowEvent::WindowFocused(focus) if !focus.focused => acts.push(Act::Leave),
+            WindowEvent::WindowFocused(focus) if !focus.focused => acts.push(Act::LetGo),
             _ => {}
         }
     }
@@ -156,11 +159,13 @@ fn point(
                     commands.write(Command::Hurry);
                 }
             }
-            Act::Leave => {
+            Act::Leave | Act::LetGo => {
                 if pointer.press.take().is_some_and(|p| p.dragging) {
                     orbit.release(time.elapsed_secs());
                 }
-                pointer.at = None;
+                if matches!(act, Act::Leave) {
+                    pointer.at = None;
+                }
                 hover = None;
             }
         }

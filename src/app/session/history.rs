@@ -37,6 +37,7 @@ impl Session {
         // Between bots the game would run on at once, and nothing would have been taken back.
         self.paused |= self.is_exhibition();
         self.hint = None;
+        self.steps = 0;
         self.phase = self.turn(now);
         facts.push(Fact::Undone);
     }
@@ -58,6 +59,7 @@ impl Session {
             }
         }
         self.hint = None;
+        self.steps = 0;
         facts.push(Fact::Redone);
         self.settle(now, pace, facts);
     }

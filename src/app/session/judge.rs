@@ -42,7 +42,7 @@ impl Session {
             Ok(new) => {
                 let (next_job, game) = (self.next_job, self.game + 1);
                 *self = Session { game, next_job, ..new };
-                self.phase = self.turn(now);
+                self.phase = self.opening(now);
                 facts.push(Fact::Started);
             }
             Err(error) => facts.push(Fact::Refused(Refusal::Setup(error.to_string()))),
@@ -74,9 +74,10 @@ impl Session {
                 self.sit(&[(Side::Black, white), (Side::White, black)], now, &mut facts);
             }
             Command::Hint if self.phase == Phase::HumanTurn => self.hint = Some(self.fresh_job()),
-            Command::Hint => facts.push(Fact::Refused(if self.is_over() { Refusal::Over } else { Refusal::Busy })),
-            Command::Pause(paused) => self.paused = *paused,
-            Command::Step => self.steps = 1,
+            Command::Hint => facts.push(Fact::Refused(Refusal::Busy)),
+            Command::Pause(paused) => (self.paused, self.steps) = (*paused, 0),
+            Command::Step if self.paused => self.steps = 1,
+            Command::Step => {}
             Command::Hurry => self.hurry(now, pace, &mut facts),
         }
         facts
@@ -100,6 +101,7 @@ impl Session {
             self.seats[side.index()] = *seat;
         }
         self.hint = None;
+        self.steps = 0;
         if matches!(self.phase, Phase::HumanTurn | Phase::AiThinking(_) | Phase::AiFailed) {
             self.phase = self.turn(now);
         }

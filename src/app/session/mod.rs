@@ -88,7 +88,7 @@ impl Session {
             game: 1,
             since: Duration::ZERO,
         };
-        session.phase = session.turn(Duration::ZERO);
+        session.phase = session.opening(Duration::ZERO);
         session
     }
 
@@ -101,7 +101,7 @@ impl Session {
             let change = self.position.play(played)?;
             self.history.push(change);
         }
-        self.phase = self.turn(Duration::ZERO);
+        self.phase = self.opening(Duration::ZERO);
         Ok(())
     }
 

@@ -17,14 +17,20 @@ impl Session {
         if self.position.is_over() {
             return Phase::Result;
         }
-        if self.position.must_pass() {
-            // Only a game that begins like this comes here; the next frame tells the pass.
-            return Phase::Animating(now);
-        }
         match self.seat(self.position.to_move()) {
             Seat::Human => Phase::HumanTurn,
             Seat::Bot(_) => Phase::AiThinking(self.fresh_job()),
         }
+    }
+
+    /// The phase of a game that begins, or jumps, to this position. A pass or an end that is due there has to be told
+    /// like any other, which the next frame does.
+    pub(super) fn opening(&mut self, now: Duration) -> Phase {
+        if self.position.must_pass() || self.position.is_over() {
+            self.since = now;
+            return Phase::Animating(now);
+        }
+        self.turn(now)
     }
 
     /// The phase after a change has been shown, or without one.

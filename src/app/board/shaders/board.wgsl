@@ -4,7 +4,7 @@
 // What the boards are told each time something moves; mirrored by `BoardUniform` in materials.rs.
 struct Board {
     head: array<vec4<f32>, 7>,    // see the names below
-    fly: array<vec4<f32>, 40>,    // pieces in the air: centre + radius, shadow form
+    fly: array<vec4<f32>, 64>,    // pieces in the air: centre + radius, shadow form
     cells: array<vec4<f32>, 361>, // piece at rest, mark, offset x, offset z
 }
 // head[0] = squares a side, piece radius, piece height, pieces in the air

@@ -7,7 +7,7 @@ struct Disc {
     dark: vec4<f32>,
     light: vec4<f32>,
     bounce: vec4<f32>,         // light thrown up by the cloth
-    fly: array<vec4<f32>, 40>, // centre + radius, shadow form
+    fly: array<vec4<f32>, 64>, // centre + radius, shadow form
 }
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> u: Disc;
 
