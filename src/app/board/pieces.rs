@@ -1,7 +1,7 @@
 //! The pieces: they appear, drop, turn and go as the facts say.
 
 use super::{
-    super::{Step, facts::Fact, session::Session, settings::Settings, timing},
+    super::{facts::Fact, session::Session, settings::Settings, timing},
     kit::{Kit, by_side},
     layout::Layout,
     motion::Path,

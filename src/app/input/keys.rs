@@ -65,6 +65,9 @@ fn press(
     taken: Res<KeyboardTaken>,
     held: Res<ButtonInput<KeyCode>>,
 ) {
+    let mut say = |command| {
+        commands.write(command);
+    };
     let control = held.any_pressed([
         KeyCode::ControlLeft,
         KeyCode::ControlRight,
@@ -89,19 +92,21 @@ fn press(
                 aim.hover = None;
             }
             Action::Play => match (session.phase(), aim.cursor) {
-                (Phase::PassNotice(_), _) | (_, None) => drop(commands.write(Command::Hurry)),
-                (_, Some(square)) => drop(commands.write(Command::Play(square))),
+                (Phase::PassNotice(_), _) | (_, None) => say(Command::Hurry),
+                (_, Some(square)) => say(Command::Play(square)),
             },
-            Action::Undo => drop(commands.write(Command::Undo)),
-            Action::Redo => drop(commands.write(Command::Redo)),
+            Action::Undo => say(Command::Undo),
+            Action::Redo => say(Command::Redo),
             // A game that would be thrown away is asked about first.
             Action::NewGame if session.history().is_empty() || session.is_over() => {
-                drop(commands.write(Command::NewGame));
+                say(Command::NewGame);
             }
-            Action::NewGame => drop(sheets.write(Open::NewGame)),
-            Action::Hint => drop(commands.write(Command::Hint)),
+            Action::NewGame => {
+                sheets.write(Open::NewGame);
+            }
+            Action::Hint => say(Command::Hint),
             Action::Thinking => settings.thinking = !settings.thinking,
-            Action::Pause => drop(commands.write(Command::Pause(!session.is_paused()))),
+            Action::Pause => say(Command::Pause(!session.is_paused())),
             Action::Leave => aim.cursor = None,
         }
     }

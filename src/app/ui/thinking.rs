@@ -51,7 +51,7 @@ impl Form {
 /// Whether there is, or will be, something to show.
 pub fn wanted(desk: &Desk<'_>) -> bool {
     let bots = Side::BOTH.iter().any(|s| matches!(desk.session.seat(*s), Seat::Bot(_)));
-    desk.settings.thinking && (desk.thought.report.is_some() || desk.thought.running || bots)
+    desk.settings().thinking && (desk.thought.report.is_some() || desk.thought.running || bots)
 }
 
 /// Draws the card.

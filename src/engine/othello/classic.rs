@@ -59,7 +59,11 @@ impl Tree for Classic {
 
     fn score(&self, value: i32, depth: u8) -> Score {
         // Nothing but a finished game is worth that much.
-        if u32::from(depth) >= self.root.empties() || value.abs() >= OVER { Score::Discs(discs(value)) } else { Score::Points(value) }
+        if u32::from(depth) >= self.root.empties() || value.abs() >= OVER {
+            Score::Discs(discs(value))
+        } else {
+            Score::Points(value)
+        }
     }
 
     fn decided(&self, _: i32, _: u8) -> bool {
