@@ -83,7 +83,8 @@ fn tell(
             uniform.cells[lying].x = 1.0;
         } else if flying < FLYING {
             fly[2 * flying] = t.translation.extend(radius * t.scale.x);
-            fly[2 * flying + 1] = shadow_form(t.rotation * Vec3::Y, radius * t.scale.x, height).extend(0.0);
+            fly[2 * flying + 1] = shadow_form(t.rotation * Vec3::Y, radius * t.scale.x, height)
+                .extend(0.45 * (-1.6 * t.translation.y).exp());
             flying += 1;
         }
     }

@@ -4,7 +4,7 @@
 // What the boards are told each time something moves; mirrored by `BoardUniform` in materials.rs.
 struct Board {
     head: array<vec4<f32>, 7>,    // see the names below
-    fly: array<vec4<f32>, 64>,    // pieces in the air: centre + radius, shadow form
+    fly: array<vec4<f32>, 64>,    // pieces in the air: centre + radius, shadow form + contact darkening
     cells: array<vec4<f32>, 361>, // piece at rest, mark, offset x, offset z
 }
 // head[0] = squares a side, piece radius, piece height, pieces in the air
@@ -62,8 +62,9 @@ fn occlude_discs(p: vec3<f32>) -> vec2<f32> {
         let f = b.fly[2 * i];
         let g = b.fly[2 * i + 1];
         sun = min(sun, 1.0 - tilt_shadow(p, f.xyz, g.xyz));
-        let q = length(p.xz - f.xz) / f.w;
-        ao *= 1.0 - 0.45 * exp(-q * q * 0.9) * exp(-f.y * 1.6);
+        let q = (p.xz - f.xz) / f.w;
+        let k = max(1.0 - dot(q, q) * 0.26, 0.0);
+        ao *= 1.0 - b.fly[2 * i + 1].w * k * k;
     }
     return vec2(sun, ao);
 }
@@ -88,8 +89,9 @@ fn occlude_stones(p: vec3<f32>) -> vec2<f32> {
     for (var i = 0; i < i32(b.head[0].w); i++) {
         let f = b.fly[2 * i];
         sun = min(sun, 1.0 - stone_shadow(p, f.xyz, f.w, h * 0.5));
-        let q = length(p.xz - f.xz) / f.w;
-        ao *= 1.0 - 0.45 * exp(-q * q * 0.9) * exp(-f.y * 1.6);
+        let q = (p.xz - f.xz) / f.w;
+        let k = max(1.0 - dot(q, q) * 0.26, 0.0);
+        ao *= 1.0 - b.fly[2 * i + 1].w * k * k;
     }
     return vec2(sun, ao);
 }

@@ -36,7 +36,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let hz = dz / -SUN_K.y;
     sun *= smoothstep(-0.05, 0.05, hx - wall) * smoothstep(-0.05, 0.05, hz - wall);
     let e = vec2(half) - abs(p.xz);
-    var ao = oc.y * (1.0 - 0.5 * exp(-e.x * 4.5)) * (1.0 - 0.5 * exp(-e.y * 4.5));
+    // the corner between cloth and frame is darker
+    let k = 1.0 / (1.0 + e * (4.5 + 10.0 * e));
+    var ao = oc.y * (1.0 - 0.5 * k.x) * (1.0 - 0.5 * k.y);
 
     var glow = vec3(0.0);
     // legal squares: a small soft ring

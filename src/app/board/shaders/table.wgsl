@@ -21,10 +21,11 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     col *= 1.0 - 0.80 * (1.0 - smoothstep(-w, w, sd));
     let a = abs(p.xz) - half + u[0].z;
     let ad = length(max(a, vec2(0.0))) + min(max(a.x, a.y), 0.0) - u[0].z;
-    col *= 1.0 - 0.55 * exp(-max(ad, 0.0) * 1.6);
+    let near = max(ad, 0.0);
+    col *= 1.0 - 0.55 / (1.0 + near * (1.6 + 1.3 * near));
     // lens vignette, then dither away the banding
     col *= 1.0 - 0.62 * smoothstep(0.12, 0.75, dot(q, q) * 1.7);
     col = grade(col);
     let n = hash2(in.position.xy) - 0.5;
-    return vec4(col + n * (1.6 / 255.0) * 2.0 * sqrt(max(col, vec3(0.0004))), 1.0);
+    return vec4(col + n * (1.6 / 255.0) * 2.0 * sqrt(max(col.g, 0.0004)), 1.0);
 }
