@@ -119,7 +119,7 @@ fn point(
     }
     let panel = |at: Vec2| over_ui.0 || covered.contains(at);
     let under = |at: Vec2| (!panel(at)).then(|| square_under(at, camera, place, &layout)).flatten();
-    let mut hover = aim.hover;
+    let (mut hover, mut cursor) = (aim.hover, aim.cursor);
     for act in acts {
         match act {
             Act::Move(at, finger) => {
@@ -135,6 +135,8 @@ fn point(
                     }
                 } else if finger.is_none() {
                     hover = under(at);
+                    // The hand has gone back to the mouse.
+                    cursor = cursor.filter(|_| hover.is_none());
                 }
             }
             Act::Press(at, finger) if !panel(at) && pointer.press.is_none() => {
@@ -170,7 +172,7 @@ fn point(
             }
         }
     }
-    aim.set_if_neq(Aim { hover, ..*aim });
+    aim.set_if_neq(Aim { hover, cursor });
 }
 
 /// After a jump of the position or on another board the old aim means nothing.

@@ -81,14 +81,17 @@ impl Evaluations {
     }
 }
 
-/// Heights from -1 (White) to 1 (Black). Wins are full height; the rest is measured by what is usual among them, so
-/// that one outlier does not flatten a whole game.
+/// An exact result of so many discs is drawn at about three quarters of the height.
+const DISCS: f32 = 24.0;
+
+/// Heights from -1 (White) to 1 (Black). Wins are full height, exact results have a scale of their own, and points
+/// are measured by what is usual among them, so that one outlier does not flatten a whole game.
 fn heights(points: &[Judged]) -> Vec<f32> {
     let mut sizes: Vec<u32> = points
         .iter()
         .filter_map(|j| match j.score {
-            Score::Points(v) | Score::Discs(v) => Some(v.unsigned_abs()),
-            Score::Win(_) | Score::Loss(_) => None,
+            Score::Points(v) => Some(v.unsigned_abs()),
+            Score::Discs(_) | Score::Win(_) | Score::Loss(_) => None,
         })
         .collect();
     sizes.sort_unstable();
@@ -96,7 +99,8 @@ fn heights(points: &[Judged]) -> Vec<f32> {
     // A small lead has to look small.
     let full = usual.max(12) as f32 * 1.2;
     let height = |j: &Judged| match j.score {
-        Score::Points(v) | Score::Discs(v) => v as f32 / full,
+        Score::Points(v) => v as f32 / full,
+        Score::Discs(d) => (d as f32 / DISCS).tanh(),
         Score::Win(_) => 1.0,
         Score::Loss(_) => -1.0,
     };
@@ -247,6 +251,10 @@ mod tests {
         assert!(h[1] < -0.8 && h[1] > -1.0);
         assert_eq!(h[2..], [1.0, -1.0]);
         assert!(heights(&[black(Score::Points(1))])[0] < 0.1, "a lead of one is small even when it is the largest");
+        // A game that is solved late keeps its lead on the picture.
+        let mut solved = vec![black(Score::Points(-300)); 9];
+        solved.push(black(Score::Discs(-54)));
+        assert!(heights(&solved)[9] < -0.9);
         let mut game = vec![black(Score::Points(20)); 30];
         game.push(black(Score::Points(-9000)));
         assert!(heights(&game)[0] > 0.5, "one outlier does not flatten the game");
