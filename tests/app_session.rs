@@ -154,7 +154,7 @@ fn a_click_after_the_end_changes_nothing() {
         assert_eq!(table.send(Command::Play(square)), refused(Refusal::Over));
         assert_eq!(table.state(), before);
     }
-    assert_eq!(table.send(Command::Hint), refused(Refusal::Over));
+    assert_eq!(table.send(Command::Hint), refused(Refusal::Busy));
     assert_eq!(table.ticks(20), []);
 }
 
@@ -224,6 +224,16 @@ fn a_bot_waits_until_its_opponents_pass_has_been_told() {
     assert!(table.session().is_thinking());
     let job = table.script.desk().running.clone().unwrap();
     assert_eq!(job.position.to_move(), Side::Black);
+}
+
+#[test]
+fn a_game_that_begins_with_its_end_tells_it_too() {
+    let start = Position::othello_from_text(6, &format!("XXX---{}", "-".repeat(30)), Side::White).unwrap();
+    assert!(start.is_over());
+    let mut table = Table::resume(Session::from_position(small(), start, [HUMAN, BOT]), settings());
+    assert_eq!(table.phase(), Phase::Result);
+    assert_eq!(table.play("a6"), refused(Refusal::Over));
+    assert_eq!(table.script.desk().begun, 0);
 }
 
 #[test]
@@ -535,6 +545,22 @@ fn while_paused_bots_do_not_move_and_a_step_is_one_move() {
     table.send(Command::Pause(false));
     table.wait(longest());
     assert!(placed(&table.wait(longest())) >= 1);
+}
+
+#[test]
+fn a_step_that_found_no_move_to_make_is_forgotten() {
+    // Asked for while nobody is paused, or before something else is done with the game.
+    for then in [Command::Pause(true), Command::Undo, Command::Sit(Side::Black, BOT), Command::SwapSides] {
+        let mut table = Table::othello([BOT, BOT]);
+        table.script.reply_any();
+        table.ticks(3);
+        table.wait(longest());
+        table.send(Command::Pause(true));
+        table.send(Command::Step);
+        table.send(then.clone());
+        table.script.set(Habit::Prompt, 2);
+        assert_eq!(placed(&table.ticks(20)), 0, "{then:?}");
+    }
 }
 
 #[test]

@@ -53,9 +53,10 @@ impl Path {
     pub fn length(&self) -> u64 {
         match self {
             Path::Drop { .. } => DROP + SETTLE,
-            Path::Flip { start, .. } => *start as u64 + FLIP,
+            Path::Flip { start, .. } => start.ceil() as u64 + FLIP,
             Path::Appear { .. } | Path::Vanish { .. } => super::super::timing::FADE,
-            Path::Carry { start, .. } => *start as u64 + SWEEP_ONE,
+            // Rounded up, or it would stop a little before the end.
+            Path::Carry { start, .. } => start.ceil() as u64 + SWEEP_ONE,
         }
     }
 
@@ -134,6 +135,7 @@ mod tests {
             Path::Flip { rest: rest(), axis, start: 90.0 },
             Path::Appear { rest: rest() },
             Path::Carry { from: Transform::IDENTITY, to: rest(), start: 50.0 },
+            Path::Carry { from: Transform::IDENTITY, to: rest(), start: 50.9 },
         ] {
             let end = path.end();
             assert!(end.translation.distance(rest().translation) < 1e-4, "{path:?}");

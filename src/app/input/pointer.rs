@@ -117,8 +117,9 @@ fn point(
     if acts.is_empty() {
         return;
     }
-    let panel = |at: Vec2| over_ui.0 || covered.contains(at);
-    let under = |at: Vec2| (!panel(at)).then(|| square_under(at, camera, place, &layout)).flatten();
+    // Where a mouse rests says nothing about a finger.
+    let panel = |at: Vec2, finger: Option<u64>| (over_ui.0 && finger.is_none()) || covered.contains(at);
+    let under = |at, finger| (!panel(at, finger)).then(|| square_under(at, camera, place, &layout)).flatten();
     let (mut hover, mut cursor) = (aim.hover, aim.cursor);
     for act in acts {
         match act {
@@ -134,13 +135,13 @@ fn point(
                         hover = None;
                     }
                 } else if finger.is_none() {
-                    hover = under(at);
+                    hover = under(at, None);
                     // The hand has gone back to the mouse.
                     cursor = cursor.filter(|_| hover.is_none());
                 }
             }
-            Act::Press(at, finger) if !panel(at) && pointer.press.is_none() => {
-                pointer.press = Some(Press { at, square: under(at), finger, dragging: false });
+            Act::Press(at, finger) if !panel(at, finger) && pointer.press.is_none() => {
+                pointer.press = Some(Press { at, square: under(at, finger), finger, dragging: false });
             }
             Act::Press(..) => {}
             Act::Release(finger) => {

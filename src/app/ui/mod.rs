@@ -169,7 +169,9 @@ fn draw(
     over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
     keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
     next.set_if_neq(NextRedraw(wake));
-    covered.set_if_neq(Covered { areas: areas.into_iter().map(rect).collect(), all: open });
+    // A click just beside a control presses it all the same, so it must not play as well.
+    let reach = ctx.global_style().interaction.interact_radius;
+    covered.set_if_neq(Covered { areas: areas.into_iter().map(|r| rect(r.expand(reach))).collect(), all: open });
     Ok(())
 }
 
