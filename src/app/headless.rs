@@ -23,7 +23,7 @@ use bevy::{
 use std::{
     fs,
     io::{ErrorKind, Write, stdout},
-    path::Path,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
@@ -69,7 +69,7 @@ impl Stage {
         for _ in 0..3 {
             self.update(true);
         }
-        self.app.world_mut().spawn(Screenshot(self.target.clone())).observe(save_to_disk(path.to_owned()));
+        self.app.world_mut().spawn(Screenshot(self.target.clone())).observe(save_to_disk(PathBuf::from(path)));
         for _ in 0..240 {
             self.update(true);
             if path.exists() {

@@ -49,10 +49,8 @@ fn hint(mut facts: MessageReader<Fact>, mut marks: ResMut<Marks>) {
     for fact in facts.read() {
         match fact {
             Fact::Hinted(square) => marks.hint = Some(*square),
-            Fact::Placed(_) | Fact::Started | Fact::Undone | Fact::Redone | Fact::Seated => {
-                if marks.hint.is_some() {
-                    marks.hint = None;
-                }
+            Fact::Placed(_) | Fact::Started | Fact::Undone | Fact::Redone | Fact::Seated if marks.hint.is_some() => {
+                marks.hint = None;
             }
             _ => {}
         }
