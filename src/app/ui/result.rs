@@ -63,9 +63,15 @@ pub fn show(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut P
     }
     let title = text::result(desk.session.setup().game, &outcome);
     let comment = comment(desk.session, &outcome);
-    // Beside what has been won, never on it: along the foot of the board, or over the players, whose game is over.
-    let slim = board.width() >= 620.0 && !desk.frame.portrait;
-    let (width, at) = if slim {
+    // Beside what has been won, never on it: over the last thought or over the players, which matter no more; in a low
+    // window along the foot of the board.
+    let side = desk.frame.panel;
+    let roomy = !desk.frame.portrait && side.height() >= 560.0;
+    let slim = board.width() >= 620.0 && !desk.frame.portrait && !roomy;
+    let (width, at) = if roomy {
+        let down = if desk.session.is_exhibition() { 334.0 } else { 286.0 };
+        (side.width(), pos2(side.center().x, side.min.y + down))
+    } else if slim {
         (600.0, pos2(board.center().x, board.bottom() - 44.0))
     } else if desk.frame.portrait {
         (desk.frame.panel.width(), pos2(board.center().x, desk.frame.panel.min.y + 56.0))
@@ -125,7 +131,13 @@ fn headline(ui: &mut Ui, width: f32, height: f32, outcome: &Outcome, title: &str
     }
     let room = rect.right() - left;
     // The title's face has a 1 that looks like an I, and this line holds figures.
-    let font = theme::semi(if room < 250.0 { 17.0 } else { 19.0 });
+    let font = theme::semi(if room < 190.0 {
+        14.5
+    } else if room < 250.0 {
+        17.0
+    } else {
+        19.0
+    });
     if comment.is_empty() {
         widgets::fit(p, pos2(left, y), Align2::LEFT_CENTER, title, font, theme::IVORY, room);
     } else {
