@@ -50,6 +50,8 @@ fn nodes(app: &App) -> u64 {
 /// How long this thread has been computing, where the system tells: unlike the clock on the wall it does not count
 /// what other programs do on a busy machine.
 fn computing() -> Option<Duration> {
+    // The system brings its books up to date when the thread offers to wait.
+    thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
@@ -65,7 +67,8 @@ struct Taken {
 fn run(app: &mut App, length: Duration) -> Taken {
     let (begin, mut taken) = (Instant::now(), Taken::default());
     while begin.elapsed() < length {
-        let (frame, before) = (Instant::now(), computing());
+        let before = computing();
+        let frame = Instant::now();
         app.update();
         taken.clock.push(frame.elapsed());
         taken.processor.extend(computing().zip(before).map(|(after, before)| after - before));
@@ -138,7 +141,7 @@ fn long_search(setup: Setup, hard: &str, openings: &[&str]) {
     app.world_mut().write_message(Command::Sit(side, Seat::Bot(quick)));
     let waited = until(&mut app, "the second search ends", |app| session(app).history().len() > plies);
     println!("{hard}: after it was cancelled a second search had answered in {waited:?}");
-    assert!(waited < Duration::from_secs(2));
+    assert!(waited < Duration::from_secs(10), "{waited:?}");
     // And nothing is heard of the first.
     run(&mut app, Duration::from_millis(300));
     assert_eq!(session(&app).history().len(), plies + 1);
@@ -173,7 +176,7 @@ fn searches_that_are_cancelled_again_and_again_do_not_fill_the_pool() {
     app.world_mut().write_message(Command::Sit(Side::Black, bot(Game::Othello, "random")));
     let waited = until(&mut app, "an answer", |app| session(app).history().len() == 1);
     println!("after forty cancelled searches an answer came in {waited:?}");
-    assert!(waited < Duration::from_secs(2));
+    assert!(waited < Duration::from_secs(10), "{waited:?}");
 }
 
 #[test]
