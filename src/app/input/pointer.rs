@@ -205,7 +205,7 @@ mod tests {
         let lost = WindowEvent::from(WindowFocused { window, focused: false });
         let events = [lost, moved(a), down.clone(), up.clone(), moved(b), down, up];
         let expected = [
-            Act::Leave,
+            Act::LetGo,
             Act::Move(a, None),
             Act::Press(a, None),
             Act::Release(None),

@@ -62,7 +62,7 @@ const BEYOND: i32 = 450_000_000;
 pub fn score(s: Score) -> (String, String) {
     match s {
         // No evaluation is that large: a win or a loss that is seen but not proven.
-        Score::Points(p) if p.abs() > BEYOND => (if p > 0 { "Winning" } else { "Losing" }.to_owned(), String::new()),
+        Score::Points(p) if p.unsigned_abs() > BEYOND as u32 => (if p > 0 { "Winning" } else { "Losing" }.to_owned(), String::new()),
         Score::Points(p) => (signed(p), String::new()),
         Score::Discs(d) => (signed(d), if d.abs() == 1 { "disc" } else { "discs" }.to_owned()),
         Score::Win(n) => ("Win".to_owned(), format!("in {n}")),
@@ -191,7 +191,11 @@ mod tests {
         assert_eq!(verdict(Side::White, Score::Points(-8)), "Black +8");
         assert_eq!(verdict(Side::White, Score::Loss(4)), "Black wins in 4");
         assert_eq!(verdict(Side::Black, Score::Discs(6)), "Black wins by 6");
-        assert_eq!(verdict(Side::Black, Score::Points(i32::MIN)), "White +2147483k");
+        // Beyond every evaluation there are only wins and losses that nobody has proven.
+        assert_eq!(verdict(Side::Black, Score::Points(i32::MIN)), "White is winning");
+        assert_eq!(score(Score::Points(i32::MIN)).0, "Losing");
+        assert_eq!(score(Score::Points(500_000_000)).0, "Winning");
+        assert_eq!(score(Score::Points(400_000_000)).0, "+400000k");
     }
 
     fn outcome(winner: Winner, counts: [u32; 2], line: Option<Line>) -> Outcome {
