@@ -55,14 +55,16 @@ fn signed(n: i32) -> String {
 }
 
 /// Evaluations stay below this (gomoku's within ±400 million).
-const BEYOND: i32 = 450_000_000;
+const BEYOND: u32 = 450_000_000;
 
 /// A score as a figure and its unit, from the side that it is seen from.
 #[must_use]
 pub fn score(s: Score) -> (String, String) {
     match s {
         // No evaluation is that large: a win or a loss that is seen but not proven.
-        Score::Points(p) if p.unsigned_abs() > BEYOND as u32 => (if p > 0 { "Winning" } else { "Losing" }.to_owned(), String::new()),
+        Score::Points(p) if p.unsigned_abs() > BEYOND => {
+            (if p > 0 { "Winning" } else { "Losing" }.to_owned(), String::new())
+        }
         Score::Points(p) => (signed(p), String::new()),
         Score::Discs(d) => (signed(d), if d.abs() == 1 { "disc" } else { "discs" }.to_owned()),
         Score::Win(n) => ("Win".to_owned(), format!("in {n}")),
@@ -78,7 +80,7 @@ pub fn verdict(side: Side, s: Score) -> String {
         Score::Discs(0) => "a draw".to_owned(),
         Score::Points(p) if p < 0 => verdict(side.other(), Score::Points(p.saturating_neg())),
         Score::Discs(d) if d < 0 => verdict(side.other(), Score::Discs(d.saturating_neg())),
-        Score::Points(p) if p > BEYOND => format!("{side} is winning"),
+        Score::Points(p) if p.unsigned_abs() > BEYOND => format!("{side} is winning"),
         Score::Points(p) => format!("{side} {}", signed(p)),
         Score::Discs(d) => format!("{side} wins by {d}"),
         Score::Win(n) => format!("{side} wins in {n}"),
