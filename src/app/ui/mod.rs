@@ -32,7 +32,7 @@ use super::{
     settings::Settings,
 };
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 use desk::Desk;
 use graph::Evaluations;
 use notices::Notices;
@@ -179,6 +179,19 @@ fn rect(r: egui::Rect) -> Rect {
     Rect::new(r.min.x, r.min.y, r.max.x, r.max.y)
 }
 
+/// bevy_egui 0.42 reports the modifier keys every frame, changed or not. Any event makes egui ask for another frame at
+/// once, so the window would never rest; what is no news is left out.
+fn only_news(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<egui::Modifiers>>) {
+    for mut input in &mut inputs {
+        let mut held = *known;
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => held.replace(*now) != Some(*now),
+            _ => true,
+        });
+        *known = held;
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
@@ -189,6 +202,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<KeyboardTaken>()
         .init_resource::<NextRedraw>()
         .init_resource::<Covered>()
+        .add_systems(PreUpdate, only_news.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(Update, listen.in_set(Step::Ui))
         .add_systems(EguiPrimaryContextPass, draw);
 }
