@@ -11,7 +11,7 @@ use crate::{
     },
     rules::{Game, Move, RuleSet, Setup, Side},
 };
-use bevy::prelude::Vec2;
+use bevy::prelude::{Vec2, World};
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use std::time::Duration;
 
@@ -197,4 +197,22 @@ fn what_is_covered_is_known_before_a_finger_lands() {
     let covered = Covered { areas: vec![area], all: false };
     assert!(covered.contains(Vec2::new(15.0, 15.0)) && !covered.contains(Vec2::new(25.0, 15.0)));
     assert!(Covered { areas: vec![], all: true }.contains(Vec2::ZERO));
+}
+
+#[test]
+fn modifiers_that_have_not_changed_are_no_event() {
+    let mut world = World::new();
+    let entity = world.spawn(bevy_egui::EguiInput::default()).id();
+    let system = world.register_system(super::only_news);
+    let mut tell = |held: Modifiers| {
+        let mut input = world.get_mut::<bevy_egui::EguiInput>(entity).expect("there");
+        input.events = vec![Event::ModifiersChanged(held), Event::PointerGone];
+        world.run_system(system).expect("run");
+        world.get::<bevy_egui::EguiInput>(entity).expect("there").events.len()
+    };
+    assert_eq!(tell(Modifiers::NONE), 2);
+    assert_eq!(tell(Modifiers::NONE), 1, "no news");
+    assert_eq!(tell(Modifiers::SHIFT), 2);
+    assert_eq!(tell(Modifiers::SHIFT), 1);
+    assert_eq!(tell(Modifiers::NONE), 2);
 }
