@@ -30,14 +30,6 @@ pub struct Pointer {
     press: Option<Press>,
 }
 
-impl Pointer {
-    /// Whether the board is being dragged.
-    #[must_use]
-    pub fn is_dragging(&self) -> bool {
-        self.press.is_some_and(|p| p.dragging)
-    }
-}
-
 #[derive(Clone, Copy, Debug)]
 struct Press {
     at: Vec2,

@@ -216,12 +216,6 @@ impl Session {
         self.hint
     }
 
-    /// Whether a person's [`Command::Play`] would be judged by the rules now.
-    #[must_use]
-    pub fn accepts_play(&self) -> bool {
-        self.phase == Phase::HumanTurn
-    }
-
     /// Whether [`Command::Undo`] would go back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
