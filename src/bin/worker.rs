@@ -1,0 +1,2 @@
+//! The search beside a web page.
+fn main() {}
