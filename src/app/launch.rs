@@ -1,9 +1,10 @@
 //! From a command line to a running game.
 
 use super::{
-    Step, audio, board, game, headless, input, measure, pace, quality,
+    Step, audio, board, game, headless, input, measure, pace, quality, saves,
     session::{Seat, Session},
-    settings::{KeepSettings, Quality, Settings},
+    settings::{GameSettings, KeepSettings, Quality, Settings},
+    store::{Folder, Kept},
     ui,
 };
 use crate::{
@@ -93,7 +94,25 @@ pub struct Plan {
     pub scale: f32,
 }
 
+impl Plan {
+    /// Puts the game from last time on the table. The next one begins like it, as after arguments.
+    pub fn resume(&mut self, session: Session) {
+        let setup = *session.setup();
+        self.settings.game = setup.game;
+        *self.settings.of_mut(setup.game) = GameSettings { setup, seats: Side::BOTH.map(|s| session.seat(s)) };
+        self.session = session;
+    }
+}
+
 impl Args {
+    /// Whether nothing is said of a game, a position or a player: then the game from last time goes on.
+    fn is_open(&self) -> bool {
+        let GameArgs { game, size, rules, parallel, moves, board, side } = &self.game;
+        let position = size.is_none() && rules.is_none() && !parallel && moves.is_none();
+        let board = board.is_none() && side.is_none();
+        game.is_none() && position && board && self.black.is_none() && self.white.is_none()
+    }
+
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {
         let (name, text) = match side {
             Side::Black => ("--black", &self.black),
@@ -282,12 +301,20 @@ pub fn run() -> ExitCode {
         Err(e) => return fail(&one_line(&e), 2),
     };
     let plain = args.headless || args.measure.is_some() || args.trace;
-    let (settings, trouble) = if plain { (Settings::default(), None) } else { Settings::load() };
+    let store = if plain { None } else { Folder::usual() };
+    let (settings, trouble) = store.as_ref().map(|s| Settings::load(s)).unwrap_or_default();
+    let mut troubles = Vec::from_iter(trouble);
     let kept = settings.clone();
-    let plan = match args.plan(settings) {
+    let mut plan = match args.plan(settings) {
         Ok(plan) => plan,
         Err(e) => return fail(&e, 2),
     };
+    if let Some(store) = store.as_ref().filter(|_| args.is_open()) {
+        match saves::resume(store) {
+            Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
+            Err(trouble) => troubles.push(trouble),
+        }
+    }
     let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
     if args.headless {
         return match headless::play(plan, args.shots.as_deref()) {
@@ -295,8 +322,8 @@ pub fn run() -> ExitCode {
             Err(e) => fail(&e, 1),
         };
     }
-    if let Some(trouble) = trouble {
-        eprintln!("obverse: {trouble}");
+    for trouble in troubles {
+        eprintln!("obverse: {}", cli::printable(&trouble));
     }
     if std::env::var_os("DISPLAY").is_none()
         && std::env::var_os("WAYLAND_DISPLAY").is_none()
@@ -312,6 +339,9 @@ pub fn run() -> ExitCode {
         Some(seconds) => measure::plugin(&mut app, begun, seconds),
         None if plain => {}
         None => drop(app.insert_resource(keep)),
+    }
+    if let Some(store) = store {
+        app.insert_resource(Kept(Box::new(store)));
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

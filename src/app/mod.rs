@@ -14,8 +14,10 @@ pub mod launch;
 pub mod measure;
 pub mod pace;
 pub mod quality;
+pub mod saves;
 pub mod session;
 pub mod settings;
+pub mod store;
 pub mod timing;
 pub mod trace;
 pub mod ui;
@@ -41,7 +43,7 @@ pub enum Step {
     Ui,
 }
 
-/// The game without a window, a renderer or sound: session, searches and settings. A [`session::Session`] is inserted
+/// The game without a window, a renderer or sound: session, searches, settings and what is kept. A [`session::Session`] is inserted
 /// by whoever builds the app.
 pub fn game(app: &mut App) {
     app.configure_sets(
@@ -49,5 +51,5 @@ pub fn game(app: &mut App) {
         (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Mark, Step::Think, Step::Ui).chain(),
     )
     .init_resource::<frame::Frame>()
-    .add_plugins((settings::plugin, session::plugin, ai::plugin));
+    .add_plugins((settings::plugin, session::plugin, ai::plugin, saves::plugin));
 }
