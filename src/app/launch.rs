@@ -5,7 +5,7 @@ use super::{
     session::{Seat, Session},
     settings::{GameSettings, KeepSettings, Quality, Settings},
     store::{Folder, Kept},
-    ui,
+    ui, words,
 };
 use crate::{
     cli::{self, GameArgs, Given, one_line},
@@ -271,13 +271,9 @@ fn title(session: Res<Session>, mut windows: Query<&mut Window>) {
     if !session.is_changed() {
         return;
     }
-    let game = if session.setup().game == crate::rules::Game::Othello { "Othello" } else { "Gomoku" };
-    let turn = match session.is_over() {
-        true => "game over".to_owned(),
-        false => format!("{} to move", session.position().to_move()),
-    };
+    let title = words::title(&session);
     for mut window in &mut windows {
-        window.title = format!("{game} – {turn} – Obverse");
+        window.title.clone_from(&title);
     }
 }
 

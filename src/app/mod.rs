@@ -8,11 +8,13 @@ pub mod audio;
 pub mod board;
 pub mod facts;
 pub mod frame;
+pub mod grid;
 pub mod headless;
 pub mod input;
 pub mod launch;
 pub mod measure;
 pub mod pace;
+pub mod page;
 pub mod quality;
 pub mod saves;
 pub mod session;
@@ -21,6 +23,7 @@ pub mod store;
 pub mod timing;
 pub mod trace;
 pub mod ui;
+pub mod words;
 
 use bevy::prelude::*;
 
@@ -43,7 +46,7 @@ pub enum Step {
     Ui,
 }
 
-/// The game without a window, a renderer or sound: session, searches, settings and what is kept. A [`session::Session`] is inserted
+/// The game without a window, a renderer or sound: session, searches, settings, what is kept and what is said. A [`session::Session`] is inserted
 /// by whoever builds the app.
 pub fn game(app: &mut App) {
     app.configure_sets(
@@ -51,5 +54,5 @@ pub fn game(app: &mut App) {
         (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Mark, Step::Think, Step::Ui).chain(),
     )
     .init_resource::<frame::Frame>()
-    .add_plugins((settings::plugin, session::plugin, ai::plugin, saves::plugin));
+    .add_plugins((settings::plugin, session::plugin, ai::plugin, saves::plugin, page::plugin));
 }
