@@ -2,7 +2,7 @@
 
 use super::super::{
     session::{Seat, Session},
-    settings::{Quality, Settings},
+    settings::{GameSettings, Quality, Settings},
     timing,
 };
 use crate::{
@@ -91,7 +91,25 @@ pub struct Plan {
     pub scale: f32,
 }
 
+impl Plan {
+    /// Puts the game from last time on the table. The next one begins like it, as after arguments.
+    pub fn resume(&mut self, session: Session) {
+        let setup = *session.setup();
+        self.settings.game = setup.game;
+        *self.settings.of_mut(setup.game) = GameSettings { setup, seats: Side::BOTH.map(|s| session.seat(s)) };
+        self.session = session;
+    }
+}
+
 impl Args {
+    /// Whether nothing is said of a game, a position or a player: then the game from last time goes on.
+    pub(super) fn is_open(&self) -> bool {
+        let GameArgs { game, size, rules, parallel, moves, board, side } = &self.game;
+        let position = size.is_none() && rules.is_none() && !parallel && moves.is_none();
+        let board = board.is_none() && side.is_none();
+        game.is_none() && position && board && self.black.is_none() && self.white.is_none()
+    }
+
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {
         let (name, text) = match side {
             Side::Black => ("--black", &self.black),

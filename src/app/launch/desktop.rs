@@ -2,8 +2,9 @@
 
 use super::{
     super::{
-        Step, audio, headless, input, measure, pace,
+        Step, audio, headless, input, measure, pace, saves,
         settings::{KeepSettings, Settings},
+        store::{Folder, Kept},
         trace,
     },
     Args, Plan, assets, table, title,
@@ -122,12 +123,20 @@ pub fn run() -> ExitCode {
         Err(e) => return fail(&one_line(&e), 2),
     };
     let plain = args.headless || args.measure.is_some() || args.trace;
-    let (settings, trouble) = if plain { (Settings::default(), None) } else { Settings::load() };
+    let store = if plain { None } else { Folder::usual() };
+    let (settings, trouble) = store.as_ref().map(|s| Settings::load(s)).unwrap_or_default();
+    let mut troubles = Vec::from_iter(trouble);
     let kept = settings.clone();
-    let plan = match args.plan(settings) {
+    let mut plan = match args.plan(settings) {
         Ok(plan) => plan,
         Err(e) => return fail(&e, 2),
     };
+    if let Some(store) = store.as_ref().filter(|_| args.is_open()) {
+        match saves::resume(store) {
+            Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
+            Err(trouble) => troubles.push(trouble),
+        }
+    }
     let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
     if args.headless {
         return match headless::play(plan, args.shots.as_deref()) {
@@ -135,8 +144,8 @@ pub fn run() -> ExitCode {
             Err(e) => fail(&e, 1),
         };
     }
-    if let Some(trouble) = trouble {
-        eprintln!("obverse: {trouble}");
+    for trouble in troubles {
+        eprintln!("obverse: {}", cli::printable(&trouble));
     }
     if std::env::var_os("DISPLAY").is_none()
         && std::env::var_os("WAYLAND_DISPLAY").is_none()
@@ -152,6 +161,9 @@ pub fn run() -> ExitCode {
         Some(seconds) => measure::plugin(&mut app, begun, seconds),
         None if plain => {}
         None => drop(app.insert_resource(keep)),
+    }
+    if let Some(store) = store {
+        app.insert_resource(Kept(Box::new(store)));
     }
     match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

@@ -12,7 +12,7 @@ pub use desktop::{phantom, run, windowed, windowless};
 #[cfg(target_arch = "wasm32")]
 pub use web::begin;
 
-use super::{ai, board, game, quality, screen, session::Session, ui};
+use super::{ai, board, game, quality, screen, session::Session, ui, words};
 use bevy::{asset::AssetMetaCheck, prelude::*};
 
 fn assets() -> AssetPlugin {
@@ -33,17 +33,14 @@ fn table(app: &mut App, plan: Plan) {
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(std::time::Duration::from_secs(3600));
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 /// The title tells whose turn it is.
 fn title(session: Res<Session>, mut windows: Query<&mut Window>) {
     if !session.is_changed() {
         return;
     }
-    let game = if session.setup().game == crate::rules::Game::Othello { "Othello" } else { "Gomoku" };
-    let turn = match session.is_over() {
-        true => "game over".to_owned(),
-        false => format!("{} to move", session.position().to_move()),
-    };
+    let title = words::title(&session);
     for mut window in &mut windows {
-        window.title = format!("{game} – {turn} – Obverse");
+        window.title.clone_from(&title);
     }
 }

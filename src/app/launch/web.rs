@@ -7,9 +7,10 @@ use super::{
         first_frame::{self, FirstFrame},
         input,
         pace::{self, FullSpeed},
-        settings::Settings,
+        saves,
+        settings::{KeepSettings, Settings},
         timing, trace,
-        web::{host, log},
+        web::{self, Storage, host, log},
     },
     Args, args, assets, table,
 };
@@ -128,16 +129,26 @@ pub fn begin() -> Result<(), String> {
     log::install();
     let search = web_sys::window().and_then(|w| w.location().search().ok()).unwrap_or_default();
     let args = args(&search)?;
-    let (settings, trouble) = Settings::load();
-    let plan = args.plan(settings)?;
-    if let Some(trouble) = trouble {
-        host::tell(&trouble);
+    let (settings, trouble) = Settings::load(&Storage);
+    let mut troubles = Vec::from_iter(trouble);
+    let kept = settings.clone();
+    let mut plan = args.plan(settings)?;
+    // Whoever loads the same page again wants to go on, whatever its address asks for.
+    if args.is_open() || host::reloaded() {
+        match saves::resume(&Storage) {
+            Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
+            Err(trouble) => troubles.push(trouble),
+        }
     }
+    for trouble in troubles {
+        host::warn(&cli::printable(&trouble));
+    }
+    let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
     let mut app = App::new();
-    app.add_plugins(Plugins);
+    app.add_plugins(Plugins).insert_resource(keep);
     table(&mut app, plan);
     first_frame::plugin(&mut app, Instant::now());
-    app.add_plugins((input::plugin, audio::plugin, pace::plugin)).add_systems(Last, seen);
+    app.add_plugins((input::plugin, audio::plugin, pace::plugin, web::plugin)).add_systems(Last, seen);
     if args.trace {
         app.add_plugins(trace::plugin);
     }

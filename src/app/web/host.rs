@@ -28,6 +28,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = obverse)]
     pub fn broken(text: &str);
 
+    /// Whether the page was loaded again rather than opened.
+    #[wasm_bindgen(js_namespace = obverse)]
+    pub fn reloaded() -> bool;
+
     /// Full screen, or back.
     #[wasm_bindgen(js_namespace = obverse)]
     pub fn fullscreen(on: bool);
