@@ -46,6 +46,7 @@ export async function compiled({ name, size }, progress, whole = () => {}) {
   const raw = size || length || 1;
   const wire = response.headers.get('content-encoding') && length ? length : raw;
   let done = 0;
+  let broken = null;
   const show = () => progress.set(name, Math.min(1, done / raw) * wire, wire);
   show();
 
@@ -56,7 +57,8 @@ export async function compiled({ name, size }, progress, whole = () => {}) {
       try {
         next = await reader.read();
       } catch {
-        return to.error(new Unloadable('The connection broke off.'));
+        broken = new Unloadable('The connection broke off.');
+        return to.error(broken);
       }
       if (next.done) {
         done = raw;
@@ -71,5 +73,9 @@ export async function compiled({ name, size }, progress, whole = () => {}) {
     cancel: (why) => reader.cancel(why),
   });
   const again = new Response(counted, { headers: { 'content-type': 'application/wasm' } });
-  return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(again) : WebAssembly.compile(await again.arrayBuffer());
+  try {
+    return await (WebAssembly.compileStreaming ? WebAssembly.compileStreaming(again) : WebAssembly.compile(await again.arrayBuffer()));
+  } catch (error) {
+    throw broken ?? error;
+  }
 }

@@ -44,9 +44,9 @@ export class Screens {
   /** @param {string} line why the address is refused */
   refused(line) {
     this.#trouble('broken', {
-      what: 'This address asks for something else',
+      what: 'This address has a mistake',
       why: line,
-      remedy: 'Correct the address, or play without what follows the question mark.',
+      remedy: 'Correct it, or start with your own settings.',
       plain: true,
     });
   }
@@ -94,6 +94,7 @@ export class Screens {
 
   #trouble(state, { what, why, remedy, details = '', again = 'Reload', plain = false, forget = false }) {
     document.documentElement.dataset.state = state;
+    at('table').inert = true;
     at('what').textContent = what;
     at('why').textContent = why;
     at('remedy').textContent = remedy;
