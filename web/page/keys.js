@@ -1,5 +1,7 @@
 // Which keys are the game's. The canvas takes every key that it gets, so what is the browser's is kept from it.
 
+import { isShut } from './{{gate.js}}';
+
 /** Chords and function keys: reload, zoom, full screen, the next pane. They are also the way out of the canvas for whoever has no mouse. */
 const browsers = (event) => event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key);
 const modifier = (event) => ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(event.key);
@@ -7,7 +9,7 @@ const modifier = (event) => ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'Cap
 /** @param {HTMLCanvasElement} canvas */
 export function keys(canvas) {
   const take = (event) => {
-    if (modifier(event)) return;
+    if (modifier(event) || isShut()) return;
     if (browsers(event)) {
       if (event.target === canvas) event.stopImmediatePropagation();
     } else if (event.type === 'keydown' && event.key !== 'Tab' && document.activeElement === document.body) {

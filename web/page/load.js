@@ -41,41 +41,29 @@ async function fetched(name) {
  */
 export async function compiled({ name, size }, progress, whole = () => {}) {
   const response = await fetched(name);
+  const { headers } = response;
   // The stream gives the bytes unpacked, while the header counts them packed: the one tells how far it is, the other how much that was.
-  const length = Number(response.headers.get('content-length')) || 0;
+  const length = Number(headers.get('content-length')) || 0;
   const raw = size || length || 1;
-  const wire = response.headers.get('content-encoding') && length ? length : raw;
-  let done = 0;
-  let broken = null;
-  const show = () => progress.set(name, Math.min(1, done / raw) * wire, wire);
-  show();
+  const wire = headers.get('content-encoding') && length ? length : raw;
 
-  const reader = response.body.getReader();
-  const counted = new ReadableStream({
-    async pull(to) {
-      let next;
-      try {
-        next = await reader.read();
-      } catch {
-        broken = new Unloadable('The connection broke off.');
-        return to.error(broken);
-      }
-      if (next.done) {
-        done = raw;
-        show();
-        whole();
-        return to.close();
-      }
-      done += next.value.length;
-      show();
-      to.enqueue(next.value);
-    },
-    cancel: (why) => reader.cancel(why),
-  });
-  const again = new Response(counted, { headers: { 'content-type': 'application/wasm' } });
-  try {
-    return await (WebAssembly.compileStreaming ? WebAssembly.compileStreaming(again) : WebAssembly.compile(await again.arrayBuffer()));
-  } catch (error) {
-    throw broken ?? error;
-  }
+  const count = async (body) => {
+    let done = 0;
+    progress.set(name, 0, wire);
+    for (const reader = body.getReader(); ; ) {
+      const { value } = await reader.read().catch(() => Promise.reject(new Unloadable('The connection broke off.')));
+      done = value ? done + value.length : raw;
+      progress.set(name, Math.min(1, done / raw) * wire, wire);
+      if (!value) return whole();
+    }
+  };
+  // A copy is counted, and the response itself compiled: Chromium keeps the machine code only of what came straight from an address.
+  const counting = count(response.clone().body);
+  const streams = WebAssembly.compileStreaming && /^application\/wasm\b/i.test(headers.get('content-type'));
+  const compiling = streams ? WebAssembly.compileStreaming(response) : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
+
+  const [counted, made] = await Promise.allSettled([counting, compiling]);
+  if (counted.status === 'fulfilled' && made.status === 'fulfilled') return made.value;
+  progress.set(name, 0, 0);
+  throw counted.reason ?? made.reason;
 }

@@ -89,7 +89,7 @@ export class Screens {
   #kept() {
     return this.#store.keeps()
       ? 'Your game is kept: reload, and it goes on.'
-      : 'Reload to play anew; this browser keeps nothing for this page, so the game could not be saved.';
+      : 'Reload to play anew: nothing of this game has been kept.';
   }
 
   #trouble(state, { what, why, remedy, details = '', again = 'Reload', plain = false, forget = false }) {
