@@ -34,6 +34,18 @@ function end() {
   words.close();
 }
 
+/** Keeps the page for play without a network; where that is not to be had, nothing else is lost. */
+async function keepOffline() {
+  try {
+    const known = navigator.serviceWorker.controller;
+    const registration = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
+    // A newer version is fetched now, and used from the next visit on.
+    if (known) await registration.update();
+  } catch {
+    // No network, no secure address, or not allowed.
+  }
+}
+
 const graphicsLost = () => canvas.getContext('webgl2')?.isContextLost() ?? false;
 
 const obverse = (globalThis.obverse = shell({
@@ -45,8 +57,7 @@ const obverse = (globalThis.obverse = shell({
     stage('playable');
     screens.playable();
     words.open();
-    // A worker that cannot be had only means that there is no play without a network.
-    setTimeout(() => navigator.serviceWorker?.register('./sw.js').catch(() => {}), 500);
+    setTimeout(keepOffline, 500);
   },
   broken(text) {
     if (isShut()) return;
