@@ -1,7 +1,12 @@
 // What the game may ask of the page: the object `obverse`. Nothing here throws, except newWorker where workers are not allowed.
 
 /**
- * @param {{words: import('./grid.js').Words, workers: import('./workers.js').Workers, store: object, playable: () => void, broken: (text: string) => void}} page
+ * @param {object} page
+ * @param {import('./grid.js').Words} page.words
+ * @param {import('./workers.js').Workers} page.workers
+ * @param {{get: (key: string) => string | null, set: (key: string, text: string) => boolean}} page.store
+ * @param {() => void} page.playable
+ * @param {(text: string) => void} page.broken
  */
 export function shell({ words, workers, store, playable, broken }) {
   const traced = new URLSearchParams(location.search).has('trace');

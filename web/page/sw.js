@@ -28,19 +28,19 @@ async function keep(cache, name, mode) {
   await cache.put(address(name), response);
 }
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches.open(CACHE).then((cache) =>
-      Promise.all([...HASHED.map((name) => keep(cache, name, 'default')), ...[PAGE, ...FIXED].map((name) => keep(cache, name, 'no-cache'))]),
-    ),
-  );
-});
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  const all = (names, mode) => names.map((name) => keep(cache, name, mode));
+  await Promise.all([...all(HASHED, 'default'), ...all([PAGE, ...FIXED], 'no-cache')]);
+}
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith('obverse-') && name.endsWith(FOLDER) && name !== CACHE).map((name) => caches.delete(name)))),
-  );
-});
+async function dropOld() {
+  const old = (name) => name.startsWith('obverse-') && name.endsWith(FOLDER) && name !== CACHE;
+  await Promise.all((await caches.keys()).filter(old).map((name) => caches.delete(name)));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepAll()));
+self.addEventListener('activate', (event) => event.waitUntil(dropOld()));
 
 const kept = async (url) => (await caches.open(CACHE)).match(url);
 
