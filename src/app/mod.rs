@@ -7,18 +7,24 @@ pub mod ai;
 pub mod audio;
 pub mod board;
 pub mod facts;
+pub mod first_frame;
 pub mod frame;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod headless;
 pub mod input;
 pub mod launch;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod measure;
 pub mod pace;
 pub mod quality;
+pub mod screen;
 pub mod session;
 pub mod settings;
 pub mod timing;
 pub mod trace;
 pub mod ui;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 
 use bevy::prelude::*;
 

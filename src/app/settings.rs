@@ -63,6 +63,9 @@ pub struct Settings {
     pub quality: Quality,
     /// Seed of bots that choose by chance.
     pub seed: u64,
+    /// The game has the screen to itself. Not kept: nobody wants to be surprised by it.
+    #[serde(skip)]
+    pub full_screen: bool,
 }
 
 impl Default for Settings {
@@ -83,6 +86,7 @@ impl Default for Settings {
             volume: 0.7,
             quality: Quality::Auto,
             seed: 0,
+            full_screen: false,
         }
     }
 }
