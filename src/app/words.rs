@@ -107,6 +107,7 @@ pub fn fact(fact: &Fact, session: &Session) -> Option<String> {
             format!("The computer found no move: {why}. Take a move back, let somebody else play, or start a new game")
         }
         Fact::SearchFailed(why) => format!("No hint: {why}"),
+        Fact::Noted(words) => words.clone(),
         Fact::Seated => text::sentence(&players(session)),
         // Told when it was noticed.
         Fact::Passed(_) | Fact::Hurried => return None,

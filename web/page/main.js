@@ -113,6 +113,12 @@ async function start() {
   const command = (text) => isShut() || game.command(text);
   words.listen(command, (text) => obverse.tell(text));
   keys(canvas);
+  // The Escape key and the browser's own menu leave full screen without asking the game.
+  for (const change of ['fullscreenchange', 'webkitfullscreenchange']) {
+    document.addEventListener(change, () => {
+      if (!(document.fullscreenElement ?? document.webkitFullscreenElement)) command('windowed');
+    });
+  }
   try {
     game.begin();
   } catch (error) {

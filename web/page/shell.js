@@ -30,11 +30,13 @@ export function shell({ words, workers, store, playable, broken }) {
     trace(line) {
       if (traced) globalThis.obverseTrace.push(line);
     },
-    fullscreen() {
+    reloaded: () => performance.getEntriesByType('navigation')[0]?.type === 'reload',
+    fullscreen(on) {
       const refused = () => tell('Full screen is not allowed here.');
       const root = document.documentElement;
       try {
         const open = document.fullscreenElement ?? document.webkitFullscreenElement;
+        if (Boolean(open) === on) return;
         const asked = open
           ? (document.exitFullscreen ?? document.webkitExitFullscreen).call(document)
           : (root.requestFullscreen ?? root.webkitRequestFullscreen).call(root, { navigationUI: 'hide' });

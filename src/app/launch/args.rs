@@ -10,6 +10,7 @@ use crate::{
     rules::Side,
 };
 use bevy::math::UVec2;
+#[cfg(not(target_arch = "wasm32"))]
 use std::path::PathBuf;
 
 /// Othello and gomoku that you can watch think.
@@ -43,7 +44,8 @@ pub struct Args {
     #[cfg_attr(not(target_arch = "wasm32"), arg(long))]
     pub(super) headless: bool,
     /// Folder for the pictures and the record of a headless game
-    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "DIR", requires = "headless"))]
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, value_name = "DIR", requires = "headless")]
     pub(super) shots: Option<PathBuf>,
     /// Measure in a window: the time to the first frame, then frames a second for that many seconds
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "SECONDS", conflicts_with = "headless"))]
@@ -54,6 +56,7 @@ pub struct Args {
 }
 
 /// `1280x720` as width and height.
+#[cfg(not(target_arch = "wasm32"))]
 fn size(text: &str) -> Result<UVec2, String> {
     let wrong = || "expected WIDTHxHEIGHT from 320x320 to 7680x7680, such as 1280x720".to_owned();
     let (w, h) = text.split_once('x').ok_or_else(wrong)?;
@@ -61,6 +64,7 @@ fn size(text: &str) -> Result<UVec2, String> {
     Ok(UVec2::new(read(w).ok_or_else(wrong)?, read(h).ok_or_else(wrong)?))
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 fn scale(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|s| (0.5..=4.0).contains(s)).ok_or_else(|| "expected a number from 0.5 to 4".to_owned())
 }

@@ -3,11 +3,12 @@
 use super::{
     super::{
         Step, audio, headless, input, measure, pace, saves,
+        session::Session,
         settings::{KeepSettings, Settings},
         store::{Folder, Kept},
-        trace,
+        trace, words,
     },
-    Args, Plan, assets, table, title,
+    Args, Plan, assets, table,
 };
 use crate::cli::{self, one_line};
 use bevy::{
@@ -101,6 +102,17 @@ pub fn phantom(plan: Plan) -> App {
 
 fn log() -> LogPlugin {
     LogPlugin { filter: "warn,obverse=info,wgpu_hal=error,wgpu_core=error,naga=error".into(), ..default() }
+}
+
+/// The title tells whose turn it is.
+fn title(session: Res<Session>, mut windows: Query<&mut Window>) {
+    if !session.is_changed() {
+        return;
+    }
+    let title = words::title(&session);
+    for mut window in &mut windows {
+        window.title.clone_from(&title);
+    }
 }
 
 fn fail(message: &str, code: u8) -> ExitCode {

@@ -12,7 +12,7 @@ pub use desktop::{phantom, run, windowed, windowless};
 #[cfg(target_arch = "wasm32")]
 pub use web::begin;
 
-use super::{ai, board, game, quality, screen, session::Session, ui, words};
+use super::{ai, board, game, quality, screen, ui};
 use bevy::{asset::AssetMetaCheck, prelude::*};
 
 fn assets() -> AssetPlugin {
@@ -31,16 +31,4 @@ fn table(app: &mut App, plan: Plan) {
     ));
     // A slow frame or a hidden window must not stretch an animation.
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(std::time::Duration::from_secs(3600));
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-/// The title tells whose turn it is.
-fn title(session: Res<Session>, mut windows: Query<&mut Window>) {
-    if !session.is_changed() {
-        return;
-    }
-    let title = words::title(&session);
-    for mut window in &mut windows {
-        window.title.clone_from(&title);
-    }
 }

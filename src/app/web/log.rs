@@ -65,7 +65,7 @@ impl log::Log for Console {
 
     fn log(&self, record: &log::Record<'_>) {
         let level = if record.level() == log::Level::Error { Level::ERROR } else { Level::WARN };
-        if self.enabled(record.metadata()) && is_wanted(level, record.target()) {
+        if log::Log::enabled(self, record.metadata()) && is_wanted(level, record.target()) {
             put(level, record.target(), &record.args().to_string());
         }
     }
