@@ -5,6 +5,7 @@ import { Words } from './{{grid.js}}';
 import { keys } from './{{keys.js}}';
 import { compiled, Progress } from './{{load.js}}';
 import { missing } from './{{missing.js}}';
+import { truePixels } from './{{pixels.js}}';
 import { Screens } from './{{screens.js}}';
 import { shell } from './{{shell.js}}';
 import { Workers } from './{{workers.js}}';
@@ -96,6 +97,7 @@ async function start() {
   const lacks = missing();
   if (lacks) return screens.lacks(lacks);
   wakeAudio();
+  truePixels();
 
   workers.load();
   const glue = import(`./${files['obverse.js'].name}`);
