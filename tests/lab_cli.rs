@@ -177,6 +177,45 @@ fn gomoku_matches_end_too() {
 }
 
 #[test]
+fn a_split_search_has_the_score_of_the_whole() {
+    for flags in [&["--game", "othello"][..], &["--bot", "alphabeta"], &["--game", "gomoku", "--rules", "renju"]] {
+        let asked = [&["split", "--depth", "3", "--count", "6", "--seed", "4"], flags].concat();
+        let told = json(&asked);
+        assert_eq!(told, json(&[&asked[..], &["--threads", "1"]].concat()));
+        assert_eq!(told["seeds_agree"], 6);
+        let positions = told["positions"].as_array().unwrap();
+        assert_eq!((positions.len(), told["totals"].as_array().unwrap().len()), (6, 3));
+        for (i, total) in told["totals"].as_array().unwrap().iter().enumerate() {
+            assert_eq!((&total["parts"], &total["same"]), (&Value::from(i + 2), &Value::from(6)));
+            let sum = |key: &str| positions.iter().map(|p| p["splits"][i][key].as_u64().unwrap()).sum::<u64>() as f64;
+            let whole = told["whole"].as_u64().unwrap() as f64;
+            assert!((total["speed_up"].as_f64().unwrap() - whole / sum("longest")).abs() < 1e-9);
+            assert!((total["work"].as_f64().unwrap() - sum("sum") / whole).abs() < 1e-9);
+            assert!(sum("longest") <= sum("sum"));
+        }
+    }
+}
+
+#[test]
+fn a_split_search_knows_what_is_won_lost_and_forced() {
+    let file = scratch("split.txt");
+    // A win, an open four against, one answer to a four; the parts of the second know less than the whole.
+    std::fs::write(&file, "h8 a1 i8 c1 j8 e1 # won\n\nh8 b1 i8 d1 j8 f1 k8\nh8 g8 i8 a1 j8 c1 k8\n").expect("written");
+    let flags = ["split", "--game", "gomoku", "--parts", "2", "--positions", file.to_str().unwrap()];
+    let told = json(&flags);
+    let printed = text(&flags);
+    std::fs::remove_file(&file).expect("removed");
+    assert_eq!(told["totals"][0]["same"], 3);
+    let scores: Vec<&Value> = told["positions"].as_array().unwrap().iter().map(|p| &p["score"]).collect();
+    assert_eq!(scores[..2], ["win in 3", "loss in 2"]);
+    for i in [1, 2] {
+        let position = &told["positions"][i];
+        assert!(position["splits"][0]["longest"].as_u64() > position["whole"].as_u64(), "{position}");
+    }
+    assert!(printed.lines().any(|l| l.starts_with("2 parts speed-up ") && l.ends_with("3 of 3 scores the same")));
+}
+
+#[test]
 fn the_suites_of_the_rules_are_all_right() {
     for (kind, file, rows) in [
         ("positions", "othello_positions.txt", 26),
@@ -257,6 +296,13 @@ fn what_is_wrong_is_told_in_one_line() {
         (&["suite", "renju", "no-such-file.txt"], 1, "no-such-file.txt"),
         (&["suite", "chess", "Cargo.toml"], 2, "chess"),
         (&["suite", "positions", "Cargo.toml"], 1, "Cargo.toml"),
+        (&["split", "--bot", "greedy"], 2, "greedy does not look ahead"),
+        (&["split", "--parts", "0"], 2, "--parts"),
+        (&["split", "--depth", "17"], 2, "depth 17"),
+        (&["split", "--random-plies", "9-3"], 2, "--random-plies"),
+        (&["split", "--size", "4", "--random-plies", "30"], 2, "--random-plies 30"),
+        (&["split", "--positions", "no-such-file.txt"], 1, "no-such-file.txt"),
+        (&["split", "--positions", "Cargo.toml"], 1, "Cargo.toml: line 1"),
         (&["frobnicate"], 2, "frobnicate"),
         (&["best", "--frobnicate"], 2, "--frobnicate"),
         (&[], 2, "missing"),

@@ -10,7 +10,7 @@ use crate::rules::{Move, Square};
 pub(crate) const INFINITY: i32 = i32::MAX - 1;
 
 /// Most root moves in a report, so that it stays small; more than a position of Othello ever has.
-const SHOWN: usize = 40;
+pub(crate) const SHOWN: usize = 40;
 
 /// A game tree below a root, searched by alpha-beta.
 pub(crate) trait Tree {

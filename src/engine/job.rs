@@ -9,7 +9,7 @@ use super::{
     report::Report,
     roster::{self, Bot, BotKind, Range},
 };
-use crate::rules::{Move, Position};
+use crate::rules::{Move, Position, Square};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use thiserror::Error;
@@ -27,6 +27,13 @@ pub struct Job {
     pub limits: Limits,
     /// For bots that choose by chance. The same job with the same seed and a node limit gives the same answer.
     pub seed: u64,
+    /// The moves to compare; empty for all that the bot would look at by itself. So one question can be dealt to several
+    /// workers: the best of their answers is the answer to the whole.
+    ///
+    /// Order and repeats mean nothing. Gomoku's search, which by itself keeps only urgent points, looks at every one named
+    /// here, and at no other even when all of them lose. A forced pass stays one, whatever is named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<Square>,
 }
 
 /// The move chosen, and what the search knew when it chose.
@@ -55,6 +62,9 @@ pub enum JobError {
     /// A limit that makes no sense.
     #[error("{0}")]
     Limits(String),
+    /// Squares to compare that cannot be played; their names.
+    #[error("only legal moves can be compared, and these are not legal: {0}")]
+    Illegal(String),
     /// The question did not arrive as one.
     #[error("the search was asked something that it cannot read: {0}")]
     Unread(String),
@@ -93,7 +103,7 @@ pub type Listener<'a> = &'a mut dyn FnMut(&Report);
 /// node limit and without a time limit the answer is the same on every machine, but for the time it took.
 ///
 /// # Errors
-/// If the game is over, the bot plays another game or a limit makes no sense.
+/// If the game is over, the bot plays another game, a limit makes no sense or a move to compare is not legal.
 ///
 /// # Examples
 /// ```
@@ -102,7 +112,7 @@ pub type Listener<'a> = &'a mut dyn FnMut(&Report);
 ///
 /// let position = Position::start(&Setup::usual(Game::Othello)).unwrap();
 /// let bot = roster::find(Game::Othello, "greedy").unwrap().usual();
-/// let job = Job { id: 1, position, bot, limits: Limits::default(), seed: 0 };
+/// let job = Job { id: 1, position, bot, limits: Limits::default(), seed: 0, only: vec![] };
 /// let answer = job::run(&job, &Stop::new(), &mut |_| {}).unwrap();
 /// assert_eq!(answer.report.line_text(&job.position), "d3");
 /// ```
@@ -122,20 +132,39 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
     if position.must_pass() {
         return Ok(probe.finish(Move::Pass));
     }
+    let roots = roots(job)?;
     let depth = probe.cap(bot.knobs.depth.or(entry.depth.map(|r| r.default)).unwrap_or(1));
     let chosen = match (position, bot.kind) {
-        (_, BotKind::Random) => random::choose(position, &position.legal(), job.seed, &mut probe),
-        (Position::Othello(p), BotKind::Greedy) => othello::greedy::choose(p, &mut probe),
-        (Position::Othello(p), BotKind::Minimax) => othello::teaching::choose(p, depth, false, &mut probe),
-        (Position::Othello(p), BotKind::AlphaBeta) => othello::teaching::choose(p, depth, true, &mut probe),
-        (Position::Othello(p), BotKind::Classic) => othello::classic::choose(p, bot.knobs.depth, &mut probe),
+        (_, BotKind::Random) => random::choose(position, &roots, job.seed, &mut probe),
+        (Position::Othello(p), BotKind::Greedy) => othello::greedy::choose(p, &roots, &mut probe),
+        (Position::Othello(p), BotKind::Minimax) => othello::teaching::choose(p, &roots, depth, false, &mut probe),
+        (Position::Othello(p), BotKind::AlphaBeta) => othello::teaching::choose(p, &roots, depth, true, &mut probe),
+        (Position::Othello(p), BotKind::Classic) => othello::classic::choose(p, &roots, bot.knobs.depth, &mut probe),
         (Position::Gomoku(p), _) => {
             let or = |knob: Option<u8>, range: Option<Range>| knob.or(range.map(|r| r.default)).unwrap_or(1);
             let (width, radius) = (or(bot.knobs.width, entry.width), or(bot.knobs.radius, entry.radius));
-            gomoku::classic::choose(p, gomoku::classic::Settings { depth, width, radius }, &mut probe)
+            let only: &[Square] = if job.only.is_empty() { &[] } else { &roots };
+            gomoku::classic::choose(p, only, gomoku::classic::Settings { depth, width, radius }, &mut probe)
         }
     };
     Ok(probe.finish(Move::Place(chosen)))
+}
+
+/// The moves that a job wants compared, row by row.
+fn roots(job: &Job) -> Result<Vec<Square>, JobError> {
+    let Job { position, only, .. } = job;
+    if only.is_empty() {
+        return Ok(position.legal());
+    }
+    let illegal: Vec<String> =
+        only.iter().filter(|s| position.check(Move::Place(**s)).is_err()).map(|s| position.name(*s)).collect();
+    if !illegal.is_empty() {
+        return Err(JobError::Illegal(illegal.join(", ")));
+    }
+    let mut roots = only.clone();
+    roots.sort_unstable();
+    roots.dedup();
+    Ok(roots)
 }
 
 /// [`run`] for a thread that must not die: a panic in the search comes back as [`JobError::Panicked`].

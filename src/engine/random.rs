@@ -4,14 +4,14 @@ use super::{probe::Probe, report::Score};
 use crate::rules::{Position, Side, Square};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
-/// Draws one of the legal squares.
+/// Draws one of `roots`, the moves to choose from.
 ///
 /// The position is mixed into the seed: with one seed for a whole game, equal numbers of legal moves would otherwise
 /// draw the same place in the list again and again.
-pub(crate) fn choose(position: &Position, legal: &[Square], seed: u64, probe: &mut Probe<'_>) -> Square {
+pub(crate) fn choose(position: &Position, roots: &[Square], seed: u64, probe: &mut Probe<'_>) -> Square {
     let mut rng = StdRng::seed_from_u64(seed ^ fingerprint(position));
     probe.count();
-    let square = legal[rng.random_range(0..legal.len())];
+    let square = roots[rng.random_range(0..roots.len())];
     probe.publish_only(square, Score::Points(0));
     square
 }

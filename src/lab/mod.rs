@@ -17,6 +17,7 @@ pub mod machine;
 pub mod out;
 pub mod perft;
 pub mod solve;
+pub mod split;
 pub mod suite;
 pub mod threads;
 pub mod wipeouts;
@@ -49,6 +50,8 @@ enum Command {
     Arena(arena::Args),
     /// Check the rules or a bot against a file of known answers
     Suite(suite::Args),
+    /// What several workers for one search would gain, counted in nodes
+    Split(split::Args),
     /// Every line in which Black takes all of a bot's discs
     Wipeouts(wipeouts::Args),
 }
@@ -81,6 +84,7 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Solve(args) => solve::run(args, out),
         Command::Arena(args) => arena::run(args, out),
         Command::Suite(args) => suite::run(args, out),
+        Command::Split(args) => split::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
     }?;
     out.flush()

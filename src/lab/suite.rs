@@ -158,7 +158,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
 }
 
 /// Reads `A-B` or `A`.
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (a, b) = text.split_once('-').unwrap_or((text, text));
     match (a.parse(), b.parse()) {
         (Ok(a), Ok(b)) if a <= b => Ok(a..=b),

@@ -77,7 +77,8 @@ impl Thought {
             (None, Phase::AiThinking(id), Seat::Bot(bot)) => (id, bot, false),
             _ => return None,
         };
-        let job = Job { id, position: position.clone(), bot, limits: Limits::default(), seed: settings.seed };
+        let job =
+            Job { id, position: position.clone(), bot, limits: Limits::default(), seed: settings.seed, only: vec![] };
         let thought = Thought {
             position: Some(position),
             bot: Some(bot),

@@ -39,6 +39,12 @@ fn worth(shapes: &[Shape; 4]) -> i64 {
     }
 }
 
+/// These points, legal ones of the side to move, the most urgent first.
+pub(crate) fn by_urgency(board: &Board, mut squares: Vec<Square>) -> Vec<Square> {
+    squares.sort_by_cached_key(|s| (Reverse(urgency(board, board.to_move(), *s)), *s));
+    squares
+}
+
 /// The candidates of the side to move. Empty only when it has no legal point at all.
 pub(crate) fn candidates(board: &Board, width: u8) -> Candidates {
     let (me, you) = (board.to_move(), board.to_move().other());

@@ -2,7 +2,7 @@
 
 use super::{
     board::{Board, Threat},
-    candidates::{Candidates, candidates, defences},
+    candidates::{Candidates, by_urgency, candidates, defences},
     shapes::{SHAPES, Shape},
 };
 use crate::{
@@ -34,13 +34,18 @@ pub(crate) struct Settings {
     pub(crate) radius: u8,
 }
 
-/// The best point, by iterative deepening. The first stone goes to the centre at once.
-pub(crate) fn choose(position: &Gomoku, settings: Settings, probe: &mut Probe<'_>) -> Square {
-    if position.is_empty() {
+/// The best point, by iterative deepening; the best of `only` unless that is empty. The first stone goes to the centre at
+/// once.
+pub(crate) fn choose(position: &Gomoku, only: &[Square], settings: Settings, probe: &mut Probe<'_>) -> Square {
+    if position.is_empty() && (only.is_empty() || only.contains(&position.centre())) {
         probe.publish_only(position.centre(), Score::Points(0));
         return position.centre();
     }
     let mut search = Classic::new(position, settings);
+    if !only.is_empty() {
+        let moves = by_urgency(&search.board, only.to_vec());
+        return deepen(&mut search, &moves, settings.depth, probe).0;
+    }
     let Candidates { moves, complete } = candidates(&search.board, settings.width);
     let (square, value) = deepen(&mut search, &moves, settings.depth, probe);
     if complete || value > -PROVEN || probe.ended() {

@@ -33,10 +33,10 @@ pub(crate) fn depth(empties: u32, knob: Option<u8>) -> u8 {
     if empties <= TO_THE_END { empties as u8 } else { knob.unwrap_or(usual).min(empties as u8) }
 }
 
-/// The best move, by iterative deepening.
-pub(crate) fn choose(position: &Othello, knob: Option<u8>, probe: &mut Probe<'_>) -> Square {
+/// The best of `roots`, legal moves in row order, by iterative deepening.
+pub(crate) fn choose(position: &Othello, roots: &[Square], knob: Option<u8>, probe: &mut Probe<'_>) -> Square {
     let depth = probe.cap(depth(position.empties(), knob));
-    let mut moves: Vec<Square> = position.squares(position.legal()).collect();
+    let mut moves = roots.to_vec();
     moves.sort_by_key(|s| std::cmp::Reverse(weight(*s)));
     deepen(&mut Classic { root: *position, lines: Lines::default() }, &moves, depth, probe).0
 }

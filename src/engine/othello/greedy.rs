@@ -23,10 +23,10 @@ pub fn appraise(position: &Othello, square: Square) -> i32 {
     4 * weight(square) + mine + theirs + 3 * (mine - theirs) - 2 * replies + corner
 }
 
-/// The best move by [`appraise`], the first in row order among equals. A move is a node.
-pub(crate) fn choose(position: &Othello, probe: &mut Probe<'_>) -> Square {
+/// The best of `roots`, legal moves in row order, by [`appraise`]; the first among equals. A move is a node.
+pub(crate) fn choose(position: &Othello, roots: &[Square], probe: &mut Probe<'_>) -> Square {
     let mut moves = Vec::new();
-    for square in position.squares(position.legal()) {
+    for &square in roots {
         if !probe.count() {
             break;
         }
@@ -38,7 +38,7 @@ pub(crate) fn choose(position: &Othello, probe: &mut Probe<'_>) -> Square {
         _ => 0,
     });
     let Some(best) = moves.first().map(|(_, m)| m.square) else {
-        return position.square(position.legal().trailing_zeros());
+        return roots[0];
     };
     probe.seen(1);
     probe.finished(1);

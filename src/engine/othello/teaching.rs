@@ -132,21 +132,20 @@ impl Tree<'_> {
     }
 }
 
-/// The teaching search as a bot: one root move after the other in row order, told after each.
+/// The teaching search as a bot: one of `roots`, the moves to compare in row order, after the other, told after each.
 ///
-/// It visits what [`search`] visits, so the counts are the same. [`Score::Discs`] when no line was cut off.
-pub(crate) fn choose(position: &Othello, depth: u8, prune: bool, probe: &mut Probe<'_>) -> Square {
-    let legal = position.legal();
+/// With all legal moves it visits what [`search`] visits, so the counts are the same. [`Score::Discs`] when no line was cut off.
+pub(crate) fn choose(position: &Othello, roots: &[Square], depth: u8, prune: bool, probe: &mut Probe<'_>) -> Square {
     let black = position.to_move() == Side::Black;
     let sign = if black { 1 } else { -1 };
-    let first = position.square(legal.trailing_zeros());
+    let first = roots[0];
     if !probe.count() {
         return first;
     }
     // Best first, as (value for the side to move, exact to the end, entry).
     let mut moves: Vec<(i32, RootMove)> = Vec::new();
     let (mut best, mut below, mut line) = (-BEYOND, Vec::new(), vec![Move::Place(first)]);
-    for square in position.squares(legal) {
+    for &square in roots {
         let mut after = *position;
         after.place(square, position.flips(square));
         let (alpha, beta) = match (prune, black) {
@@ -170,7 +169,7 @@ pub(crate) fn choose(position: &Othello, depth: u8, prune: bool, probe: &mut Pro
         // Stable: of equal values the first in row order leads.
         moves.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
         probe.seen(line.len());
-        if moves.len() as u32 == legal.count_ones() {
+        if moves.len() == roots.len() {
             probe.finished(depth);
         }
         probe.publish(moves.iter().map(|(_, m)| m.clone()).collect(), line.clone());

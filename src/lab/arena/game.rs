@@ -101,6 +101,7 @@ impl Match {
                     bot: self.bots[who],
                     limits: self.limits,
                     seed: lots.next_u64(),
+                    only: vec![],
                 };
                 let started = Instant::now();
                 let answer = job::run_caught(&job, &Stop::new(), &mut |_| {});
