@@ -7,12 +7,12 @@ import { test } from './lib/runner.mjs';
 const QUERY = '?trace&quality=low&speed=0&game=othello&black=human&white=human';
 const PHONE = { width: 390, height: 844, touch: true, scale: 2 };
 
-/** A finger that goes down, along, and up again. */
-async function drag(table, [x, y], [dx, dy]) {
+/** A finger that goes down, along, `back` again or not, and up. */
+async function drag(table, [x, y], [dx, dy], back = false) {
   const fingers = await table.page.context().newCDPSession(table.page);
   const touch = (type, touchPoints) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [{ x, y }]);
-  for (let k = 1; k <= 8; k++) {
+  for (const k of back ? [2, 4, 6, 8, 6, 4, 2, 0] : [1, 2, 3, 4, 5, 6, 7, 8]) {
     await touch('touchMove', [{ x: x + (dx * k) / 8, y: y + (dy * k) / 8 }]);
     await sleep(30);
   }
@@ -43,6 +43,10 @@ test('a drag places nothing and moves nothing', async (stage) => {
   const before = await table.frame.locator('#board').boundingBox();
   const spot = await table.at(table.turn.get('d3'));
   for (const by of [[0, -180], [0, 180], [120, 0]]) await drag(table, spot, by);
+  // Not even where the next tap would play, and where the finger comes back to.
+  await table.page.touchscreen.tap(...spot);
+  await table.wait('aim d3 after a tap', /^aim d3$/);
+  await drag(table, spot, [60, 40], true);
   await table.listen(500);
   same('pieces', table.placed, []);
   same('scrolled', await scrolled(table.page), [0, 0, 0, 1]);
