@@ -99,3 +99,11 @@ target_dir() {
     (cd "$root" && cargo metadata --locked --no-deps --format-version 1) |
         sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p'
 }
+
+# need_node: JavaScript outside of a browser, of a version that Debian 12 has or a later one.
+need_node() {
+    command -v node >/dev/null || need_packages nodejs
+    local version
+    version=$(node --version 2>/dev/null) || die "there is no node, and it could not be installed"
+    [[ $version =~ ^v(1[89]|[2-9][0-9])\. ]] || die "node is $version: 18 or a later one is needed"
+}

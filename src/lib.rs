@@ -38,8 +38,10 @@
 //! assert!(String::from_utf8(out).unwrap().ends_with("9116\n"));
 //! ```
 
+#[cfg(any(feature = "app", not(target_arch = "wasm32")))]
 pub mod cli;
 pub mod engine;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod lab;
 pub mod record;
 pub mod rules;

@@ -3,12 +3,16 @@
 
 mod common;
 
+use clap::Parser;
 use common::{BOT, TICK, Table, placed, script::Habit, settings};
 use obverse::{
     app::{
         facts::{Command, Fact, Refusal},
+        launch::Args,
+        saves,
         session::{Phase, Seat, Session},
-        settings::Settings,
+        settings::{GameSettings, Settings},
+        store::{Kept, Memory, Store},
         timing,
     },
     engine::{
@@ -718,4 +722,118 @@ fn a_hint_does_not_wait_for_the_visible_turn() {
     let mut facts = table.send(Command::Hint);
     facts.extend(table.ticks(3));
     assert!(matches!(facts[..], [Fact::Hinted(_)]), "{facts:?}");
+}
+
+// What is kept
+
+/// A table whose game is kept.
+fn kept_table(session: Session) -> (Table, Memory) {
+    let (mut table, store) = (Table::resume(session, settings()), Memory::default());
+    table.app.insert_resource(Kept(Box::new(store.clone())));
+    table.tick();
+    (table, store)
+}
+
+/// What would go on after a restart is the game on the table.
+fn would_go_on(table: &Table, store: &Memory) {
+    let left = saves::resume(store).expect("a game").expect("under way");
+    let session = table.session();
+    assert_eq!((left.position(), left.history()), (session.position(), session.history()));
+    assert!(left.undone().eq(session.undone()));
+    assert_eq!(Side::BOTH.map(|s| left.seat(s)), Side::BOTH.map(|s| session.seat(s)));
+    assert_eq!(left.is_paused(), session.is_paused());
+}
+
+#[test]
+fn whatever_changes_the_game_is_kept_at_once_and_nothing_else_is_written() {
+    let (mut table, store) = kept_table(Session::new(Setup::usual(Game::Othello), [HUMAN, BOT]).unwrap());
+    assert_eq!(store.get(saves::KEY), Ok(None), "nothing has happened yet");
+    table.play("a1");
+    table.send(Command::Hint);
+    table.send(Command::Hurry);
+    assert_eq!(store.get(saves::KEY), Ok(None), "nothing has changed");
+    table.play("d3");
+    would_go_on(&table, &store);
+    table.wait(longest());
+    table.script.reply_any();
+    table.ticks(3);
+    assert_eq!(table.plies(), 2);
+    would_go_on(&table, &store);
+    table.wait(longest());
+    for command in [
+        Command::Undo,
+        Command::Redo,
+        Command::Pause(true),
+        Command::Pause(false),
+        Command::SwapSides,
+        Command::Sit(Side::Black, HUMAN),
+    ] {
+        table.send(command);
+        would_go_on(&table, &store);
+    }
+    table.send(Command::NewGame);
+    assert!(saves::resume(&store).is_ok_and(|left| left.is_none()), "the old game is not brought back");
+}
+
+#[test]
+fn a_game_that_was_left_in_a_pass_or_in_thought_goes_on_from_there() {
+    let (mut table, store) = kept_table(Session::from_position(small(), before_a_pass(), [HUMAN, BOT]));
+    table.play("c1");
+    table.wait(longest());
+    assert!(matches!(table.phase(), Phase::PassNotice(_)));
+    let left = saves::resume(&store).unwrap().unwrap();
+    let mut again = Table::resume(left, settings());
+    assert!(matches!(again.phase(), Phase::PassNotice(_)), "told once more");
+    again.send(Command::Hurry);
+    again.play("e1");
+    again.wait(longest());
+    assert_eq!(again.phase(), Phase::Result);
+
+    let (mut table, store) = kept_table(Session::new(Setup::usual(Game::Othello), [HUMAN, BOT]).unwrap());
+    table.play("d3");
+    let left = saves::resume(&store).unwrap().unwrap();
+    let mut again = Table::resume(left, settings());
+    assert!(again.session().is_thinking());
+    again.script.reply_any();
+    assert_eq!(placed(&again.ticks(3)), 1);
+    again.wait(longest());
+    assert_eq!(again.send(Command::Undo), [Fact::Undone]);
+    assert_eq!((again.plies(), again.session().can_redo()), (0, true));
+}
+
+#[test]
+fn a_place_where_nothing_can_be_kept_does_not_stop_the_game() {
+    struct Full;
+    impl Store for Full {
+        fn get(&self, _: &str) -> Result<Option<String>, String> {
+            Err("forbidden".to_owned())
+        }
+        fn set(&self, _: &str, _: &str) -> Result<(), String> {
+            Err("full".to_owned())
+        }
+    }
+    let mut table = Table::othello([HUMAN, HUMAN]);
+    table.app.insert_resource(Kept(Box::new(Full)));
+    for name in ["d3", "c3", "c4"] {
+        assert_eq!(placed(&table.play(name)), 1);
+        table.wait(longest());
+    }
+    let why = saves::resume(&Full).unwrap_err();
+    assert!(why.contains("forbidden") && why.contains("cannot be put aside"), "{why}");
+    assert_eq!(Settings::load(&Full).0, Settings::default());
+}
+
+#[test]
+fn the_next_game_is_like_the_one_that_goes_on() {
+    let large = Setup { size: 19, ..Setup::usual(Game::Gomoku) };
+    let mut session = Session::new(large, [BOT, HUMAN]).unwrap();
+    session.preplay([Move::Place(Square::new(9, 9, 19))]).unwrap();
+    let mut plan = Args::try_parse_from(["obverse"]).unwrap().plan(Settings::default()).unwrap();
+    plan.resume(session);
+    assert_eq!(plan.session.history().len(), 1);
+    assert_eq!(
+        (plan.settings.game, plan.settings.gomoku),
+        (Game::Gomoku, GameSettings { setup: large, seats: [BOT, HUMAN] })
+    );
+    assert_eq!(plan.settings.othello, Settings::default().othello);
 }

@@ -12,6 +12,7 @@ use obverse::{
         game,
         session::{Seat, Session},
         settings::{KeepSettings, Quality, Settings},
+        store::{Folder, Kept},
     },
     engine::roster,
     rules::{Game, RuleSet, Setup},
@@ -37,6 +38,16 @@ fn at_home(test: &str) -> Option<PathBuf> {
     fs::remove_dir_all(&home).unwrap();
     assert!(run.status.success() && said.contains("1 passed"), "{said}");
     None
+}
+
+/// The place where the system wants settings.
+fn store() -> Folder {
+    Folder::usual().unwrap()
+}
+
+/// The settings as they are kept there.
+fn load() -> (Settings, Option<String>) {
+    Settings::load(&store())
 }
 
 /// Nothing as it is by default.
@@ -75,10 +86,10 @@ fn write(file: &PathBuf, text: &str) {
 #[test]
 fn settings_are_the_same_when_they_are_read_again() {
     let Some(file) = at_home("settings_are_the_same_when_they_are_read_again") else { return };
-    assert_eq!(Settings::load(), (Settings::default(), None), "no file yet");
+    assert_eq!(load(), (Settings::default(), None), "no file yet");
     for settings in [unusual(), Settings::default()] {
-        settings.save().unwrap();
-        assert_eq!(Settings::load(), (settings, None));
+        settings.save(&store()).unwrap();
+        assert_eq!(load(), (settings, None));
     }
     // One small file, and nothing left beside it.
     let there: Vec<_> = fs::read_dir(file.parent().unwrap()).unwrap().map(|e| e.unwrap().file_name()).collect();
@@ -89,31 +100,31 @@ fn settings_are_the_same_when_they_are_read_again() {
 #[test]
 fn a_damaged_file_gives_the_defaults_and_the_reason_and_is_kept_aside() {
     let Some(file) = at_home("a_damaged_file_gives_the_defaults_and_the_reason_and_is_kept_aside") else { return };
-    unusual().save().unwrap();
+    unusual().save(&store()).unwrap();
     let whole = fs::read_to_string(&file).unwrap();
     for damaged in [&whole[..whole.len() / 2], "", "(speed: \"fast\")", "(quality: Ultra)", "\u{0}\u{1}"] {
         write(&file, damaged);
-        let (settings, trouble) = Settings::load();
+        let (settings, trouble) = load();
         assert_eq!(settings, Settings::default(), "{damaged}");
         let trouble = trouble.expect("a reason");
         assert!(trouble.contains("settings.ron") && trouble.lines().count() == 1, "{trouble}");
-        let aside = file.with_extension("ron.bad");
+        let aside = file.with_extension("bad.ron");
         assert_eq!(fs::read_to_string(aside).unwrap(), damaged);
         assert!(!file.exists());
     }
     // A folder in the place of the file is moved aside as well.
-    fs::remove_file(file.with_extension("ron.bad")).unwrap();
+    fs::remove_file(file.with_extension("bad.ron")).unwrap();
     fs::create_dir_all(&file).unwrap();
-    let (settings, trouble) = Settings::load();
+    let (settings, trouble) = load();
     assert!(settings == Settings::default() && trouble.is_some());
-    assert!(file.with_extension("ron.bad").is_dir() && !file.exists());
+    assert!(file.with_extension("bad.ron").is_dir() && !file.exists());
 }
 
 #[test]
 fn what_a_file_does_not_say_is_as_usual() {
     let Some(file) = at_home("what_a_file_does_not_say_is_as_usual") else { return };
     write(&file, "(ai_turn: 200)");
-    assert_eq!(Settings::load(), (Settings { ai_turn: 200, ..Settings::default() }, None));
+    assert_eq!(load(), (Settings { ai_turn: 200, ..Settings::default() }, None));
 }
 
 #[test]
@@ -132,7 +143,7 @@ fn values_out_of_range_are_brought_back() {
         ("(volume: inf)", usual.clone()),
     ] {
         write(&file, text);
-        assert_eq!(Settings::load(), (expected, None), "{text}");
+        assert_eq!(load(), (expected, None), "{text}");
     }
     // Boards that are not there, a game in the other's place, players who do not play it, depths that no bot has.
     let whole = ron::ser::to_string_pretty(&unusual(), ron::ser::PrettyConfig::default()).unwrap();
@@ -154,7 +165,7 @@ fn values_out_of_range_are_brought_back() {
         let edited = whole.replacen(from, to, 1);
         assert_ne!(edited, whole, "{from}");
         write(&file, &edited);
-        let (found, trouble) = Settings::load();
+        let (found, trouble) = load();
         assert_eq!((&found, trouble), (expected, None), "{to}");
         // Whatever the file said, a game can be begun.
         for game in [Game::Othello, Game::Gomoku] {
@@ -171,7 +182,7 @@ fn a_change_is_written_when_settings_are_to_be_kept_and_only_then() {
         app.add_plugins((MinimalPlugins, game))
             .insert_resource(Session::new(Setup::usual(Game::Othello), [Seat::Human; 2]).unwrap());
         if keep {
-            app.insert_resource(keep_all());
+            app.insert_resource(keep_all()).insert_resource(Kept(Box::new(store())));
         }
         app.update();
         app.update();
@@ -180,16 +191,17 @@ fn a_change_is_written_when_settings_are_to_be_kept_and_only_then() {
         app.update();
         assert_eq!(file.exists(), keep);
     }
-    assert_eq!(Settings::load().0.ai_turn, 333);
+    assert_eq!(load().0.ai_turn, 333);
     // A place where nothing can be written is no reason to stop.
     fs::remove_file(&file).unwrap();
     fs::remove_dir(file.parent().unwrap()).unwrap();
     fs::write(file.parent().unwrap(), "in the way").unwrap();
-    assert!(Settings::default().save().is_err());
+    assert!(Settings::default().save(&store()).is_err());
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, game))
         .insert_resource(Session::new(Setup::usual(Game::Othello), [Seat::Human; 2]).unwrap())
-        .insert_resource(keep_all());
+        .insert_resource(keep_all())
+        .insert_resource(Kept(Box::new(store())));
     app.update();
     app.world_mut().resource_mut::<Settings>().ai_turn = 334;
     app.update();

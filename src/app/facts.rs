@@ -26,6 +26,8 @@ pub enum Command {
         /// Why.
         error: JobError,
     },
+    /// Something is to be told that is nobody's fault and needs no answer.
+    Note(String),
     /// Back to the last turn of a person.
     Undo,
     /// Forward again, to the next turn of a person.
@@ -73,6 +75,8 @@ pub enum Fact {
     Hinted(Square),
     /// A search failed; the game waits, and a person can go on (undo, other player, new game).
     SearchFailed(String),
+    /// Something the player should know, in one sentence.
+    Noted(String),
     /// Seats changed.
     Seated,
 }

@@ -2,22 +2,13 @@
 
 use super::{
     facts::{Command, Fact},
+    first_frame::{self, FirstFrame},
     pace::FullSpeed,
     session::{Phase, Session},
     settings::Settings,
 };
-use bevy::{
-    app::AppExit,
-    prelude::*,
-    render::{Render, RenderApp, RenderSystems, render_resource::PipelineCache, renderer::RenderAdapterInfo},
-};
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use bevy::{app::AppExit, prelude::*, render::renderer::RenderAdapterInfo};
+use std::time::{Duration, Instant};
 
 /// Without a frame for so long, nothing can be measured.
 const START_LIMIT: Duration = Duration::from_secs(120);
@@ -27,29 +18,11 @@ struct Gauge {
     begun: Instant,
     built: Instant,
     started: Option<Instant>,
-    /// Microseconds from the beginning to the first frame for which every pipeline was there; 0 before.
-    drawn: Arc<AtomicU64>,
     told: bool,
     seconds: u32,
     frames: Vec<f32>,
     last: Option<Instant>,
     until: Option<Instant>,
-}
-
-#[derive(Resource)]
-struct Watch {
-    begun: Instant,
-    drawn: Arc<AtomicU64>,
-}
-
-fn watch(watch: Res<Watch>, cache: Res<PipelineCache>, mut frames: Local<u32>) {
-    let ready = cache.pipelines().count() > 4 && cache.waiting_pipelines().count() == 0;
-    *frames = if ready { *frames + 1 } else { 0 };
-    // The frame after the one that found everything ready has been drawn in full.
-    if *frames == 2 {
-        let us = watch.begun.elapsed().as_micros() as u64;
-        let _ = watch.drawn.compare_exchange(0, us.max(1), Ordering::Relaxed, Ordering::Relaxed);
-    }
 }
 
 fn started(mut gauge: ResMut<Gauge>) {
@@ -58,6 +31,7 @@ fn started(mut gauge: ResMut<Gauge>) {
 
 fn gauge(
     mut gauge: ResMut<Gauge>,
+    first: Res<FirstFrame>,
     session: Res<Session>,
     mut settings: ResMut<Settings>,
     camera: Query<&Msaa, With<super::board::camera::BoardCamera>>,
@@ -76,14 +50,13 @@ fn gauge(
     if facts.read().any(|f| matches!(f, Fact::GameOver(_))) || session.phase() == Phase::Result {
         commands.write(Command::NewGame);
     }
-    let drawn = gauge.drawn.load(Ordering::Relaxed);
-    if drawn == 0 {
+    let Some(drawn) = first.drawn() else {
         if now - gauge.begun > START_LIMIT {
             eprintln!("obverse: --measure: no frame within {} s", START_LIMIT.as_secs());
             exit.write(AppExit::from_code(1));
         }
         return;
-    }
+    };
     if !gauge.told {
         gauge.told = true;
         let ms = |d: Duration| d.as_secs_f64() * 1e3;
@@ -131,18 +104,12 @@ fn gauge(
 
 /// Adds the gauge; the app prints two lines and ends.
 pub fn plugin(app: &mut App, begun: Instant, seconds: u32) {
-    let drawn = Arc::new(AtomicU64::new(0));
-    if let Some(render) = app.get_sub_app_mut(RenderApp) {
-        render
-            .insert_resource(Watch { begun, drawn: drawn.clone() })
-            .add_systems(Render, watch.in_set(RenderSystems::Cleanup));
-    }
+    first_frame::plugin(app, begun);
     app.insert_resource(FullSpeed)
         .insert_resource(Gauge {
             begun,
             built: Instant::now(),
             started: None,
-            drawn,
             told: false,
             seconds: seconds.max(1),
             frames: Vec::new(),

@@ -7,18 +7,29 @@ pub mod ai;
 pub mod audio;
 pub mod board;
 pub mod facts;
+pub mod first_frame;
 pub mod frame;
+pub mod grid;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod headless;
 pub mod input;
 pub mod launch;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod measure;
 pub mod pace;
+pub mod page;
 pub mod quality;
+pub mod saves;
+pub mod screen;
 pub mod session;
 pub mod settings;
+pub mod store;
 pub mod timing;
 pub mod trace;
 pub mod ui;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
+pub mod words;
 
 use bevy::prelude::*;
 
@@ -41,13 +52,13 @@ pub enum Step {
     Ui,
 }
 
-/// The game without a window, a renderer or sound: session, searches and settings. A [`session::Session`] is inserted
-/// by whoever builds the app.
+/// The game without a window, a renderer or sound: session, searches, settings, what is kept and what is said. A
+/// [`session::Session`] is inserted by whoever builds the app.
 pub fn game(app: &mut App) {
     app.configure_sets(
         Update,
         (Step::Input, Step::Session, Step::Ai, Step::Animate, Step::Mark, Step::Think, Step::Ui).chain(),
     )
     .init_resource::<frame::Frame>()
-    .add_plugins((settings::plugin, session::plugin, ai::plugin));
+    .add_plugins((settings::plugin, session::plugin, ai::plugin, saves::plugin, page::plugin));
 }

@@ -1,16 +1,19 @@
-//! What the player chose. Kept between runs in one small RON file where the system has a place for it.
+//! What the player chose. Kept between runs as one small RON text where there is a place for it.
 
-use super::{session::Seat, timing};
+use super::{
+    session::Seat,
+    store::{self, Kept, Store},
+    timing,
+};
 use crate::{
     engine::roster::{self, Bot, BotKind},
     rules::{Game, Setup},
 };
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+
+/// Where the settings are kept.
+const KEY: &str = "settings";
 
 /// How much the renderer may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -63,6 +66,9 @@ pub struct Settings {
     pub quality: Quality,
     /// Seed of bots that choose by chance.
     pub seed: u64,
+    /// The game has the screen to itself. Not kept: nobody wants to be surprised by it.
+    #[serde(skip)]
+    pub full_screen: bool,
 }
 
 impl Default for Settings {
@@ -83,6 +89,7 @@ impl Default for Settings {
             volume: 0.7,
             quality: Quality::Auto,
             seed: 0,
+            full_screen: false,
         }
     }
 }
@@ -136,36 +143,24 @@ impl Settings {
         self.of(game).seats
     }
 
-    /// Reads the kept settings. A file that is missing gives the defaults; one that cannot be read gives the defaults
-    /// and the reason.
+    /// Reads the kept settings. Without any they are the usual ones; if they cannot be read they are the usual ones too,
+    /// and the reason is told.
     #[must_use]
-    pub fn load() -> (Settings, Option<String>) {
-        let Some(path) = path() else { return (Settings::default(), None) };
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
-            Err(e) => return aside(&path, &e),
-        };
-        match ron::from_str::<Settings>(&text) {
-            Ok(settings) => (settings.sane(), None),
-            Err(e) => aside(&path, &e),
+    pub fn load(store: &dyn Store) -> (Settings, Option<String>) {
+        let understand = |text: &str| ron::from_str::<Settings>(text).map_err(|e| e.to_string());
+        match store::read(store, KEY, understand) {
+            Ok(found) => (found.unwrap_or_default().sane(), None),
+            Err(why) => (Settings::default(), Some(format!("settings {why}"))),
         }
     }
 
-    /// Writes the settings down.
+    /// Keeps the settings.
     ///
     /// # Errors
-    /// If the file cannot be written. A system without a place for settings is no error.
-    pub fn save(&self) -> io::Result<()> {
-        let Some(path) = path() else { return Ok(()) };
-        if let Some(dir) = path.parent() {
-            fs::create_dir_all(dir)?;
-        }
-        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(io::Error::other)?;
-        // Written beside and renamed, so that a full disk cannot leave half a file.
-        let fresh = path.with_extension("ron.new");
-        fs::write(&fresh, text)?;
-        fs::rename(fresh, path)
+    /// In one line, if they cannot be kept.
+    pub fn save(&self, store: &dyn Store) -> Result<(), String> {
+        let text = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default()).map_err(|e| e.to_string())?;
+        store.set(KEY, &text)
     }
 
     /// Values from a file that was edited by hand are brought back into their ranges.
@@ -190,21 +185,7 @@ impl Settings {
     }
 }
 
-/// A file that cannot be read is moved out of the way, so that nothing is lost when the next change is written.
-fn aside(path: &Path, error: &dyn std::fmt::Display) -> (Settings, Option<String>) {
-    let away = path.with_extension("ron.bad");
-    let kept = match fs::rename(path, &away) {
-        Ok(()) => format!("; kept as {}", away.display()),
-        Err(e) => format!("; it cannot be moved aside: {e}"),
-    };
-    (Settings::default(), Some(format!("settings {}: {error}{kept}", path.display())))
-}
-
-fn path() -> Option<PathBuf> {
-    directories::ProjectDirs::from("", "", "obverse").map(|d| d.config_dir().join("settings.ron"))
-}
-
-/// Present when the settings are to be kept; headless runs and tests leave it out.
+/// Present when the settings are to be kept, beside a place for them ([`Kept`]); headless runs and tests leave it out.
 ///
 /// Arguments count for one run. What still is as the arguments made it is therefore kept as it was before.
 #[derive(Resource)]
@@ -241,15 +222,14 @@ impl KeepSettings {
     }
 }
 
-fn keep(settings: Res<Settings>, keep: Res<KeepSettings>) {
-    if let Err(e) = keep.merged(&settings).save() {
-        warn!("settings could not be kept: {e}");
-    }
+fn keep(settings: Res<Settings>, keep: Res<KeepSettings>, kept: Res<Kept>, mut told: Local<bool>) {
+    store::warn_once(KEY, keep.merged(&settings).save(&*kept.0), &mut told);
 }
 
 pub(super) fn plugin(app: &mut App) {
     let changed = resource_changed::<Settings>.and_then(not(resource_added::<Settings>));
-    app.init_resource::<Settings>().add_systems(Last, keep.run_if(resource_exists::<KeepSettings>.and_then(changed)));
+    let wanted = resource_exists::<KeepSettings>.and_then(resource_exists::<Kept>);
+    app.init_resource::<Settings>().add_systems(Last, keep.run_if(wanted.and_then(changed)));
 }
 
 #[cfg(test)]

@@ -1,13 +1,25 @@
-//! Tells on standard output what happens and where the squares are, for scripts that drive a real window.
+//! Tells what happens and where the squares are, for scripts that drive a real window or page: on standard output, or to
+//! the page.
 
 use super::{
-    board::{camera::BoardCamera, layout::Layout},
+    ai::bridge::Thought,
+    board::{Aim, camera::BoardCamera, layout::Layout},
     facts::Fact,
     frame::Frame,
     session::{Phase, Session},
 };
 use bevy::prelude::*;
-use std::io::{Write, stdout};
+
+#[cfg(target_arch = "wasm32")]
+use super::web::host::trace as put;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn put(line: &str) {
+    use std::io::{Write, stdout};
+    let mut out = stdout().lock();
+    // A closed pipe only means that nobody listens any more.
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
 
 /// One line a fact, and one when a person is to move: `turn black d3@412,288 c4@...`, in physical pixels of the window.
 fn tell(
@@ -18,19 +30,15 @@ fn tell(
     camera: Query<(&Camera, &GlobalTransform), With<BoardCamera>>,
     mut told: Local<String>,
 ) {
-    let mut out = stdout().lock();
     let position = session.position();
     for fact in facts.read() {
         // Whoever reads what has happened is told anew where that leaves the board.
         told.clear();
-        // A closed pipe only means that nobody listens any more.
-        let _ = match fact {
-            Fact::Placed(change) => {
-                writeln!(out, "placed {} {}", change.side, position.move_name(change.played)).and_then(|()| out.flush())
-            }
-            Fact::GameOver(outcome) => writeln!(out, "over {:?} {:?}", outcome.winner, outcome.counts),
-            other => writeln!(out, "{other:?}"),
-        };
+        match fact {
+            Fact::Placed(change) => put(&format!("placed {} {}", change.side, position.move_name(change.played))),
+            Fact::GameOver(outcome) => put(&format!("over {:?} {:?}", outcome.winner, outcome.counts)),
+            other => put(&format!("{other:?}")),
+        }
     }
     if session.phase() != Phase::HumanTurn {
         told.clear();
@@ -46,14 +54,36 @@ fn tell(
         // Told again when the camera has moved.
         let line = format!("turn {} {}", position.to_move(), spots.join(" "));
         if line != *told {
-            let _ = writeln!(out, "{line}");
+            put(&line);
             *told = line;
         }
     }
-    let _ = out.flush();
+}
+
+/// `aim d3` when pointer or keys aim at another square, `aim` when at none.
+fn aims(aim: Res<Aim>, session: Res<Session>, mut told: Local<Option<crate::rules::Square>>) {
+    let aimed = aim.cursor.or(aim.hover);
+    if std::mem::replace(&mut *told, aimed) != aimed {
+        let name = aimed.map(|s| session.position().name(s)).unwrap_or_default();
+        put(format!("aim {name}").trim_end());
+    }
+}
+
+/// `thinking 7` when a search begins, `thought 7` when it has ended.
+fn searches(thought: Res<Thought>, mut told: Local<Option<u64>>) {
+    let running = thought.job();
+    if *told != running {
+        if let Some(job) = *told {
+            put(&format!("thought {job}"));
+        }
+        if let Some(job) = running {
+            put(&format!("thinking {job}"));
+        }
+        *told = running;
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     // At the very end of a frame: only then does the camera know where it stands and how large the window is.
-    app.add_systems(Last, tell);
+    app.add_systems(Last, (tell, aims, searches));
 }

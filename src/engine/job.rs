@@ -55,6 +55,12 @@ pub enum JobError {
     /// A limit that makes no sense.
     #[error("{0}")]
     Limits(String),
+    /// The question did not arrive as one.
+    #[error("the search was asked something that it cannot read: {0}")]
+    Unread(String),
+    /// Whatever ran the search is gone: what is known of why.
+    #[error("the search broke off: {0}")]
+    Gone(String),
     /// The search panicked; the message.
     #[error("the search failed: {0}")]
     Panicked(String),

@@ -6,9 +6,11 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 use thiserror::Error;
+// The standard clock, and the browser's where there is none.
+use web_time::Instant;
 
 /// Bounds on one search; the first one reached ends it. `None` means no bound of that kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -50,7 +52,10 @@ impl Limits {
 
 /// A switch that ends a search from outside. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    thrown: Arc<AtomicBool>,
+    elsewhere: Option<fn() -> bool>,
+}
 
 impl Stop {
     /// A switch that is not thrown.
@@ -59,15 +64,22 @@ impl Stop {
         Stop::default()
     }
 
+    /// A switch that is thrown, too, as soon as `elsewhere` says so: what it asks may lie beyond the memory of the
+    /// program, as that of a web worker does.
+    #[must_use]
+    pub fn or(elsewhere: fn() -> bool) -> Stop {
+        Stop { elsewhere: Some(elsewhere), ..Stop::default() }
+    }
+
     /// Throws it.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.thrown.store(true, Ordering::Relaxed);
     }
 
     /// Whether it has been thrown.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.thrown.load(Ordering::Relaxed) || self.elsewhere.is_some_and(|thrown| thrown())
     }
 }
 

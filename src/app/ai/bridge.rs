@@ -31,6 +31,10 @@ pub trait Search: Send + Sync + 'static {
     fn report(&mut self) -> Option<Report>;
     /// The end of the job, once.
     fn end(&mut self) -> Option<(u64, Result<Answer, JobError>)>;
+    /// Something that the player should know of how the search is done, once.
+    fn note(&mut self) -> Option<String> {
+        None
+    }
 }
 
 /// The search in use.
@@ -59,6 +63,12 @@ pub struct Thought {
 }
 
 impl Thought {
+    /// The job that runs.
+    #[must_use]
+    pub const fn job(&self) -> Option<u64> {
+        if self.running { self.job } else { None }
+    }
+
     fn begin(session: &Session, settings: &Settings, now: Duration) -> Option<(Thought, Job)> {
         let position = session.position().clone();
         let side = position.to_move();
@@ -124,6 +134,7 @@ fn listen(
     mut thought: ResMut<Thought>,
     mut commands: MessageWriter<Command>,
 ) {
+    commands.write_batch(searcher.0.note().map(Command::Note));
     let Some(id) = thought.job else { return };
     if let Some(report) = searcher.0.report().filter(|r| r.id == id) {
         thought.report = Some(report);

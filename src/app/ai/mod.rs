@@ -1,9 +1,17 @@
 //! The way from the session to a search and back.
 
 pub mod bridge;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod native;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 
 pub use bridge::{Searcher, Thought};
+
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) use native::plugin as usual;
+#[cfg(target_arch = "wasm32")]
+pub(super) use web::plugin as usual;
 
 use bevy::prelude::*;
 

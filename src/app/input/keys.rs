@@ -31,6 +31,8 @@ pub enum Action {
     Hint,
     /// Shows or hides the thinking.
     Thinking,
+    /// Fills the screen, or gives it back.
+    FullScreen,
     /// Stops the bots, or lets them go on.
     Pause,
     /// Puts the board cursor away.
@@ -38,7 +40,7 @@ pub enum Action {
 }
 
 /// Every binding: key, action, and the words for it in the help.
-pub const BINDINGS: [(KeyCode, Action, &str); 13] = [
+pub const BINDINGS: [(KeyCode, Action, &str); 14] = [
     (KeyCode::ArrowLeft, Action::Cursor(-1, 0), "move the board cursor"),
     (KeyCode::ArrowRight, Action::Cursor(1, 0), "move the board cursor"),
     (KeyCode::ArrowUp, Action::Cursor(0, -1), "move the board cursor"),
@@ -50,6 +52,7 @@ pub const BINDINGS: [(KeyCode, Action, &str); 13] = [
     (KeyCode::KeyN, Action::NewGame, "new game"),
     (KeyCode::KeyH, Action::Hint, "hint"),
     (KeyCode::KeyT, Action::Thinking, "show or hide the thinking"),
+    (KeyCode::KeyF, Action::FullScreen, "full screen"),
     (KeyCode::Space, Action::Pause, "pause the computer"),
     (KeyCode::Escape, Action::Leave, "put the cursor away"),
 ];
@@ -106,6 +109,7 @@ fn press(
             }
             Action::Hint => say(Command::Hint),
             Action::Thinking => settings.thinking = !settings.thinking,
+            Action::FullScreen => settings.full_screen = !settings.full_screen,
             Action::Pause => say(Command::Pause(!session.is_paused())),
             Action::Leave => aim.cursor = None,
         }

@@ -64,6 +64,7 @@ impl Session {
                 facts.push(Fact::SearchFailed(error.to_string()));
             }
             Command::Fail { .. } => {}
+            Command::Note(words) => facts.push(Fact::Noted(words.clone())),
             Command::Undo => self.undo(now, &mut facts),
             Command::Redo => self.redo(now, pace, &mut facts),
             Command::NewGame => self.begin(settings.setup(), settings.seats(), now, &mut facts),

@@ -105,6 +105,22 @@ impl Session {
         Ok(())
     }
 
+    /// A game that was left and goes on. `undone` was played after `played` and taken back, and is in the order of play.
+    pub(in crate::app) fn resumed(
+        setup: Setup,
+        start: Position,
+        seats: [Seat; 2],
+        (position, played): (Position, Vec<Change>),
+        undone: Vec<Change>,
+        paused: bool,
+    ) -> Session {
+        let undone = undone.into_iter().rev().collect();
+        let begun = Session::from_position(setup, start, seats);
+        let mut session = Session { position, history: played, undone, paused, ..begun };
+        session.phase = session.opening(Duration::ZERO);
+        session
+    }
+
     /// Game, size and rules.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
@@ -127,6 +143,11 @@ impl Session {
     #[must_use]
     pub fn history(&self) -> &[Change] {
         &self.history
+    }
+
+    /// What was taken back and can be brought back, in the order of play.
+    pub fn undone(&self) -> impl Iterator<Item = &Change> {
+        self.undone.iter().rev()
     }
 
     /// The last placed piece.

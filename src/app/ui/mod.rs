@@ -18,7 +18,7 @@ mod settings_sheet;
 mod sheet;
 #[cfg(test)]
 mod tests;
-mod text;
+pub(super) mod text;
 pub mod theme;
 mod thinking;
 mod widgets;

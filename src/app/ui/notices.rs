@@ -39,6 +39,7 @@ impl Notices {
             Fact::Refused(r @ Refusal::Nothing) => self.say(text::sentence(&r.to_string()), now),
             // Not said: a click too early needs no lecture, and whose turn it is can be seen.
             Fact::Refused(_) => {}
+            Fact::Noted(words) => self.say(words.clone(), now),
             Fact::SearchFailed(why) => self.failure = Some(text::sentence(why)),
             Fact::Started | Fact::Placed(_) | Fact::Undone | Fact::Redone | Fact::Seated => {
                 self.failure = None;

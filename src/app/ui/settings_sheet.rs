@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
     });
     let s = desk.settings();
     let (marks, coordinates, calm) = (s.marks, s.coordinates, s.reduced_motion);
-    let (thinking, one_tap) = (s.thinking, s.one_tap);
+    let (thinking, one_tap, full) = (s.thinking, s.one_tap, s.full_screen);
     if toggle(ui, target, "Mark legal moves", marks) {
         desk.set(|s| s.marks = !marks);
     }
@@ -58,5 +58,8 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
     }
     if toggle(ui, target, "One tap plays", one_tap) {
         desk.set(|s| s.one_tap = !one_tap);
+    }
+    if toggle(ui, target, "Full screen", full) {
+        desk.set(|s| s.full_screen = !full);
     }
 }

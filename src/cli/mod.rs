@@ -1,6 +1,7 @@
 //! What the two command lines have in common: a game, a position and a bot from arguments, and errors in one line.
 //!
-//! Both `obverse` and `lab` flatten [`GameArgs`] and [`LimitArgs`] into their own clap structs.
+//! Both `obverse` and `lab` flatten [`GameArgs`] and [`LimitArgs`] into their own clap structs. A web page has no command
+//! line: there clap is left out, and `obverse` fills [`GameArgs`] from the page's address.
 //!
 //! ```
 //! use clap::Parser;
@@ -19,40 +20,41 @@
 //! assert!(!one_line(&wrong).contains('\n'));
 //! ```
 
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
+#[cfg(not(target_arch = "wasm32"))]
+pub use terminal::{LimitArgs, one_line, seconds};
+
 use crate::{
-    engine::{
-        limits::Limits,
-        roster::{self, Bot},
-    },
+    engine::roster::{self, Bot},
     record::replay,
     rules::{Change, Game, Position, RuleSet, Setup, Side},
 };
-use clap::{Args, error::ErrorKind};
-use std::time::Duration;
 
 /// Which game, and which position of it.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(clap::Args))]
 pub struct GameArgs {
     /// othello or gomoku
-    #[arg(long, value_parser = game_named, value_name = "GAME")]
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = game_named, value_name = "GAME"))]
     pub game: Option<Game>,
     /// Squares along a side: Othello 4, 6 or 8; gomoku 15 or 19
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "N", allow_negative_numbers = true))]
     pub size: Option<u8>,
     /// Rules of gomoku: freestyle, standard or renju
-    #[arg(long, value_parser = rules_named, value_name = "RULES")]
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = rules_named, value_name = "RULES"))]
     pub rules: Option<RuleSet>,
     /// Othello's old parallel start
-    #[arg(long)]
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long))]
     pub parallel: bool,
     /// Moves from the start, such as d3c3c4 or "h8 i9"; forced passes may be left out
-    #[arg(long, value_name = "MOVES")]
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "MOVES"))]
     pub moves: Option<String>,
     /// An Othello board row by row from a1: X black, O white, - empty
-    #[arg(long, value_name = "BOARD", allow_hyphen_values = true)]
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "BOARD", allow_hyphen_values = true))]
     pub board: Option<String>,
     /// Who is to move on --board: black or white (also X or O); black when left out
-    #[arg(long, value_parser = side_named, value_name = "SIDE")]
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = side_named, value_name = "SIDE"))]
     pub side: Option<Side>,
 }
 
@@ -115,50 +117,12 @@ impl GameArgs {
     }
 }
 
-/// How long a search may look.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct LimitArgs {
-    /// Plies to look ahead
-    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
-    pub depth: Option<u8>,
-    /// Nodes a search may visit
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub nodes: Option<u64>,
-    /// Seconds a search may take, such as 0.5
-    #[arg(long, value_parser = seconds, value_name = "SECONDS", allow_negative_numbers = true)]
-    pub time: Option<Duration>,
-}
-
-impl LimitArgs {
-    /// The bounds.
-    ///
-    /// # Errors
-    /// One line, if depth or nodes is 0.
-    pub fn limits(&self) -> Result<Limits, String> {
-        let limits = Limits { depth: self.depth, nodes: self.nodes, time: self.time };
-        limits.check().map_err(|e| e.to_string())?;
-        Ok(limits)
-    }
-}
-
 /// The bot that a text names for a game, such as `classic` or `classic:depth=6`.
 ///
 /// # Errors
 /// One line, if there is none of that name or a setting is wrong.
 pub fn bot(game: Game, text: &str) -> Result<Bot, String> {
     roster::parse(game, text).map_err(|e| e.to_string())
-}
-
-/// What is wrong with a command line, without usage, tips or line breaks.
-#[must_use]
-pub fn one_line(error: &clap::Error) -> String {
-    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return "an argument is missing: --help tells which there are".to_owned();
-    }
-    let text = error.to_string();
-    let first: Vec<&str> = text.lines().map(str::trim).take_while(|l| !l.is_empty()).collect();
-    let line = first.join(" ");
-    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
 
 fn named<T: Copy>(what: &str, all: &[(&str, T)], text: &str) -> Result<T, String> {
@@ -169,15 +133,15 @@ fn named<T: Copy>(what: &str, all: &[(&str, T)], text: &str) -> Result<T, String
         .ok_or_else(|| format!("no {what} of that name, expected {}", known()))
 }
 
-fn game_named(text: &str) -> Result<Game, String> {
+pub(crate) fn game_named(text: &str) -> Result<Game, String> {
     named("game", &Game::ALL, text)
 }
 
-fn rules_named(text: &str) -> Result<RuleSet, String> {
+pub(crate) fn rules_named(text: &str) -> Result<RuleSet, String> {
     named("rules", &RuleSet::ALL, text)
 }
 
-fn side_named(text: &str) -> Result<Side, String> {
+pub(crate) fn side_named(text: &str) -> Result<Side, String> {
     let all = [
         ("black", Side::Black),
         ("white", Side::White),
@@ -187,15 +151,6 @@ fn side_named(text: &str) -> Result<Side, String> {
         ("W", Side::White),
     ];
     named("side", &all, text)
-}
-
-/// Seconds, with a fraction if need be, as a span of time.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    text.parse()
-        .ok()
-        .filter(|s: &f64| *s > 0.0)
-        .and_then(|s| Duration::try_from_secs_f64(s).ok())
-        .ok_or_else(|| "expected seconds above 0, such as 0.5".to_owned())
 }
 
 /// The text with control characters written out, so that it stays one line on a terminal.

@@ -1,0 +1,170 @@
+//! What can be asked for at the start, on a command line or in the address of a web page.
+
+use super::super::{
+    session::{Seat, Session},
+    settings::{GameSettings, Quality, Settings},
+    timing,
+};
+use crate::{
+    cli::{self, GameArgs, Given},
+    rules::Side,
+};
+use bevy::math::UVec2;
+#[cfg(not(target_arch = "wasm32"))]
+use std::path::PathBuf;
+
+/// Othello and gomoku that you can watch think.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(clap::Parser), command(name = "obverse", version))]
+pub struct Args {
+    #[cfg_attr(not(target_arch = "wasm32"), command(flatten))]
+    pub(super) game: GameArgs,
+    /// Who plays Black: human or the name of a bot, such as classic or classic:depth=6
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "PLAYER"))]
+    pub(super) black: Option<String>,
+    /// Who plays White: human or the name of a bot
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "PLAYER"))]
+    pub(super) white: Option<String>,
+    /// Seed of bots that choose by chance
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "N", allow_negative_numbers = true))]
+    pub(super) seed: Option<u64>,
+    /// Size of the window or of the pictures, in physical pixels
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = size, value_name = "WxH", allow_hyphen_values = true))]
+    pub(super) window: Option<UVec2>,
+    /// Physical pixels for one logical pixel, 0.5 to 4 (pictures only)
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = scale, value_name = "F", requires = "headless", allow_negative_numbers = true))]
+    pub(super) scale: Option<f32>,
+    /// Rendering: low (no anti-aliasing) or high; by the adapter when left out
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = quality_named, value_name = "PRESET"))]
+    pub(super) quality: Option<Quality>,
+    /// Speed of animations: 0 (none), 0.5, 1 or 1.5
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = speed, value_name = "FACTOR", allow_negative_numbers = true))]
+    pub(super) speed: Option<f32>,
+    /// Play without a window or a display, and save pictures
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long))]
+    pub(super) headless: bool,
+    /// Folder for the pictures and the record of a headless game
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, value_name = "DIR", requires = "headless")]
+    pub(super) shots: Option<PathBuf>,
+    /// Measure in a window: the time to the first frame, then frames a second for that many seconds
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "SECONDS", conflicts_with = "headless"))]
+    pub(super) measure: Option<u32>,
+    /// Tell on standard output what happens and where the squares are, for scripts
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long))]
+    pub(super) trace: bool,
+}
+
+/// `1280x720` as width and height.
+#[cfg(not(target_arch = "wasm32"))]
+fn size(text: &str) -> Result<UVec2, String> {
+    let wrong = || "expected WIDTHxHEIGHT from 320x320 to 7680x7680, such as 1280x720".to_owned();
+    let (w, h) = text.split_once('x').ok_or_else(wrong)?;
+    let read = |t: &str| t.parse().ok().filter(|n| (320..=7680).contains(n));
+    Ok(UVec2::new(read(w).ok_or_else(wrong)?, read(h).ok_or_else(wrong)?))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn scale(text: &str) -> Result<f32, String> {
+    text.parse().ok().filter(|s| (0.5..=4.0).contains(s)).ok_or_else(|| "expected a number from 0.5 to 4".to_owned())
+}
+
+pub(super) fn speed(text: &str) -> Result<f32, String> {
+    let known = |s: &f32| timing::SPEEDS.contains(s);
+    text.parse().ok().filter(known).ok_or_else(|| "expected 0, 0.5, 1 or 1.5".to_owned())
+}
+
+pub(super) fn quality_named(text: &str) -> Result<Quality, String> {
+    match text {
+        "auto" => Ok(Quality::Auto),
+        "low" => Ok(Quality::Low),
+        "high" => Ok(Quality::High),
+        _ => Err("expected auto, low or high".to_owned()),
+    }
+}
+
+/// What is to be run, checked.
+pub struct Plan {
+    /// The game as it begins.
+    pub session: Session,
+    /// What the player chose, the arguments put on top.
+    pub settings: Settings,
+    /// Window or picture size in physical pixels.
+    pub size: UVec2,
+    /// Physical pixels for one logical pixel.
+    pub scale: f32,
+}
+
+impl Plan {
+    /// Puts the game from last time on the table. The next one begins like it, as after arguments.
+    pub fn resume(&mut self, session: Session) {
+        let setup = *session.setup();
+        self.settings.game = setup.game;
+        *self.settings.of_mut(setup.game) = GameSettings { setup, seats: Side::BOTH.map(|s| session.seat(s)) };
+        self.session = session;
+    }
+}
+
+impl Args {
+    /// Whether nothing is said of a game, a position or a player: then the game from last time goes on.
+    pub(super) fn is_open(&self) -> bool {
+        let GameArgs { game, size, rules, parallel, moves, board, side } = &self.game;
+        let position = size.is_none() && rules.is_none() && !parallel && moves.is_none();
+        let board = board.is_none() && side.is_none();
+        game.is_none() && position && board && self.black.is_none() && self.white.is_none()
+    }
+
+    fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {
+        let (name, text) = match side {
+            Side::Black => ("--black", &self.black),
+            Side::White => ("--white", &self.white),
+        };
+        match text.as_deref() {
+            Some("human") => Ok(Seat::Human),
+            Some(bot) => cli::bot(given.setup.game, bot).map(Seat::Bot).map_err(|e| format!("{name}: {e}, or human")),
+            None => Ok(settings.of(given.setup.game).seats[side.index()]),
+        }
+    }
+
+    /// Checks everything and builds the session.
+    ///
+    /// # Errors
+    /// One line that names the argument that is wrong.
+    pub fn plan(&self, mut settings: Settings) -> Result<Plan, String> {
+        let mut asked = self.game.clone();
+        // Without a word about the game, the one from last time.
+        let bare = asked.game.is_none() && asked.size.is_none() && asked.board.is_none() && asked.moves.is_none();
+        if bare {
+            asked.game = Some(settings.game);
+        }
+        let mut given = asked.read()?;
+        if bare && asked.rules.is_none() && !asked.parallel {
+            let setup = settings.setup();
+            given.start = crate::rules::Position::start(&setup).map_err(|e| e.to_string())?;
+            given.setup = setup;
+        }
+        let seats = [self.seat(Side::Black, &given, &settings)?, self.seat(Side::White, &given, &settings)?];
+        let mut session = Session::from_position(given.setup, given.start.clone(), seats);
+        session.preplay(given.changes.iter().map(|c| c.played)).map_err(|e| format!("--moves: {e}"))?;
+        settings.game = given.setup.game;
+        settings.of_mut(given.setup.game).setup = given.setup;
+        settings.of_mut(given.setup.game).seats = seats;
+        if let Some(seed) = self.seed {
+            settings.seed = seed;
+        }
+        settings.speed = self.speed.unwrap_or(settings.speed);
+        // A picture can take its time.
+        let usual = if self.headless { Quality::High } else { settings.quality };
+        settings.quality = self.quality.unwrap_or(usual);
+        let size = self.window.unwrap_or(UVec2::new(1280, 720));
+        if self.headless || self.measure.is_some() {
+            let what = if self.headless { "--headless" } else { "--measure" };
+            for (seat, name) in seats.iter().zip(["--black", "--white"]) {
+                if *seat == Seat::Human {
+                    return Err(format!("{what} plays by itself: name a bot with {name}"));
+                }
+            }
+        }
+        Ok(Plan { session, settings, size, scale: self.scale.unwrap_or(1.0) })
+    }
+}
