@@ -2,11 +2,15 @@
 
 use bevy::{
     prelude::*,
-    render::{Render, RenderApp, RenderSystems, render_resource::PipelineCache},
+    render::{
+        Render, RenderApp, RenderSystems,
+        render_resource::{CachedPipeline, PipelineCache, PipelineDescriptor},
+    },
+    shader::Shader,
 };
 use std::sync::{
     Arc,
-    atomic::{AtomicU64, Ordering},
+    atomic::{AtomicBool, AtomicU64, Ordering},
 };
 use web_time::Instant;
 
@@ -19,6 +23,7 @@ pub struct FirstFrame {
     begun: Instant,
     /// Microseconds from the beginning to that frame; 0 before.
     drawn: Arc<AtomicU64>,
+    waiting: Arc<AtomicBool>,
 }
 
 impl FirstFrame {
@@ -27,10 +32,31 @@ impl FirstFrame {
     pub fn drawn(&self) -> Option<u64> {
         Some(self.drawn.load(Ordering::Relaxed)).filter(|us| *us > 0)
     }
+
+    /// Whether a further frame would show more: the first whole one is to come, or a pipeline is being made.
+    #[must_use]
+    pub fn wants_more(&self) -> bool {
+        self.drawn().is_none() || self.waiting.load(Ordering::Relaxed)
+    }
+}
+
+/// Whether something can come of a pipeline. On WebGL2 Bevy asks for one of a feature that is not there, without a
+/// shader, and would wait for it for ever.
+fn has_shader(pipeline: &CachedPipeline) -> bool {
+    let real = |shader: &Handle<Shader>| *shader != Handle::default();
+    match &pipeline.descriptor {
+        PipelineDescriptor::RenderPipelineDescriptor(d) => {
+            real(&d.vertex.shader) && d.fragment.as_ref().is_none_or(|f| real(&f.shader))
+        }
+        PipelineDescriptor::ComputePipelineDescriptor(d) => real(&d.shader),
+    }
 }
 
 fn watch(first: Res<FirstFrame>, cache: Res<PipelineCache>, mut frames: Local<u32>) {
-    let ready = cache.pipelines().count() > FEW && cache.waiting_pipelines().count() == 0;
+    let pipelines: Vec<_> = cache.pipelines().collect();
+    let waiting = cache.waiting_pipelines().any(|id| pipelines.get(id).is_none_or(|p| has_shader(p)));
+    first.waiting.store(waiting, Ordering::Relaxed);
+    let ready = pipelines.len() > FEW && !waiting;
     *frames = if ready { *frames + 1 } else { 0 };
     // The frame after the one that found everything ready has been drawn in full.
     if *frames == 2 {
@@ -41,7 +67,7 @@ fn watch(first: Res<FirstFrame>, cache: Res<PipelineCache>, mut frames: Local<u3
 
 /// Adds [`FirstFrame`], counted from `begun`.
 pub fn plugin(app: &mut App, begun: Instant) {
-    let first = FirstFrame { begun, drawn: Arc::default() };
+    let first = FirstFrame { begun, drawn: Arc::default(), waiting: Arc::default() };
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.insert_resource(first.clone()).add_systems(Render, watch.in_set(RenderSystems::Cleanup));
     }

@@ -2,7 +2,7 @@
 
 use super::{
     facts::{Command, Fact},
-    first_frame::{self, FirstFrame},
+    first_frame::FirstFrame,
     pace::FullSpeed,
     session::{Phase, Session},
     settings::Settings,
@@ -104,7 +104,6 @@ fn gauge(
 
 /// Adds the gauge; the app prints two lines and ends.
 pub fn plugin(app: &mut App, begun: Instant, seconds: u32) {
-    first_frame::plugin(app, begun);
     app.insert_resource(FullSpeed)
         .insert_resource(Gauge {
             begun,

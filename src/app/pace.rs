@@ -4,6 +4,7 @@
 use super::{
     audio::Due,
     board::{camera::Orbit, marks::Marks, result::Glow},
+    first_frame::FirstFrame,
     session::{Phase, Session},
     settings::Settings,
     ui::NextRedraw,
@@ -19,7 +20,7 @@ use std::time::Duration;
 const REPORTING: Duration = Duration::from_millis(100);
 /// Between two frames when nothing at all happens.
 const RESTING: Duration = Duration::from_secs(60);
-/// Frames are drawn in any case for so long after the start, while pipelines are still being made.
+/// Where nobody knows when the first frame is whole, frames are drawn for so long after the start.
 const WARM_UP: Duration = Duration::from_secs(3);
 
 /// Set to draw as fast as possible, for measuring.
@@ -33,6 +34,7 @@ fn choose(
     marks: Res<Marks>,
     glow: Res<Glow>,
     full: Option<Res<FullSpeed>>,
+    first: Option<Res<FirstFrame>>,
     sounds: Option<Res<Due>>,
     next: Res<NextRedraw>,
     time: Res<Time>,
@@ -40,7 +42,7 @@ fn choose(
     mut winit: ResMut<WinitSettings>,
 ) {
     let lively = full.is_some()
-        || time.elapsed() < WARM_UP
+        || first.map_or(time.elapsed() < WARM_UP, |f| f.wants_more())
         || sounds.is_some_and(|s| s.is_due())
         || !moving.is_empty()
         || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Step, audio, headless, input, measure, pace, saves,
+        Step, audio, first_frame, headless, input, measure, pace, saves,
         session::Session,
         settings::{KeepSettings, Settings},
         store::{Folder, Kept},
@@ -123,7 +123,7 @@ fn fail(message: &str, code: u8) -> ExitCode {
 /// The whole program.
 #[must_use]
 pub fn run() -> ExitCode {
-    let begun = std::time::Instant::now();
+    let begun = web_time::Instant::now();
     let args = match Args::try_parse() {
         Ok(args) => args,
         Err(e) if !e.use_stderr() => {
@@ -166,6 +166,7 @@ pub fn run() -> ExitCode {
         return fail("there is no display: set DISPLAY, or add --headless --shots DIR for pictures", 1);
     }
     let mut app = windowed(plan, args.measure.is_some());
+    first_frame::plugin(&mut app, begun);
     if args.trace {
         app.add_plugins(trace::plugin);
     }

@@ -16,9 +16,12 @@ fn put(level: Level, target: &str, message: &str) {
     if level == Level::ERROR { host::error(&line) } else { host::warn(&line) }
 }
 
-/// Rooms whose warnings are about what every browser does.
+/// Rooms whose warnings are about what no browser has, and what this game does without.
+const CHATTY: [&str; 7] =
+    ["wgpu_hal", "wgpu_core", "naga", "bevy_render::renderer", "bevy_core_pipeline", "bevy_pbr", "bevy_egui::render"];
+
 fn is_wanted(level: Level, target: &str) -> bool {
-    let chatty = ["wgpu_hal", "wgpu_core", "naga"].iter().any(|room| target.starts_with(room));
+    let chatty = CHATTY.iter().any(|room| target.starts_with(room));
     level == Level::ERROR || (level == Level::WARN && !chatty)
 }
 
