@@ -62,6 +62,24 @@ test('twelve moves with the animations on', async (stage) => {
   same('title', await table.page.title(), 'Othello – Black to move – Obverse');
 });
 
+test('from one game to the other by pointer', async (stage) => {
+  const table = await stage.open('?trace&quality=low&speed=0&game=othello&black=human&white=human');
+  await table.play('d3');
+  await table.myTurn();
+  // The two names at the top of the panel, in physical pixels of a window of 800x600.
+  for (const [name, spot, size] of [['Gomoku', [637, 38], 15], ['Othello', [537, 38], 8]]) {
+    await table.listen(300);
+    await table.click(spot);
+    await table.wait(`a game of ${name}`, /^Started/);
+    await table.myTurn();
+    const board = await table.boardThat(`of ${name}`, (b) => b.game === name);
+    same('squares', board.squares.length, size * size);
+    same('pieces', board.squares.filter((s) => s.piece).length, name === 'Othello' ? 4 : 0);
+    await table.play(table.any);
+    await table.myTurn();
+  }
+});
+
 test('from one game to the other by the hidden buttons', async (stage) => {
   const table = await stage.open('?trace&quality=low&speed=0&game=othello&black=human&white=greedy');
   await table.play('d3');

@@ -28,7 +28,9 @@ for (const game of ['othello', 'gomoku']) {
     await turns(first, 3);
     const before = await settled(first);
     check(pieces(before).length >= 6, `expected six moves on the board, came ${pieces(before)}`);
-    // The plain address: nothing in it says which game.
+    // The same address once more goes on; and so does the plain one, in which nothing says which game.
+    await first.leave('', () => first.page.reload());
+    same('board after the first reload', line(await settled(first)), line(before));
     await first.leave(QUERY);
     same('board after the reload', line(await settled(first)), line(before));
     await turns(first, 1);

@@ -94,7 +94,6 @@ const WRONG = {
   'game=othello&white=nobody': /nobody/,
   'game=othello&moves=a1': /a1/,
   'game=othello&speed=fast': /fast/,
-  'colour=red': /colour/,
 };
 test('wrong addresses: one clear line each, and a link to the plain one', async (stage) => {
   const context = await stage.context({ width: 400, height: 400 });

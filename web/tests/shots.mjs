@@ -11,8 +11,9 @@ const MOVES = {
   gomoku: 'h8h9i9g7j10g8i8i7j8k8h10g9',
 };
 mkdirSync(folder, { recursive: true });
-const [browser, server] = [await launch(), await host()];
+const server = await host();
 for (const [width, height, touch] of [[1280, 800, false], [390, 844, true]]) {
+  const browser = await launch(touch ? 2 : 1);
   for (const game of Object.keys(MOVES)) {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -34,6 +35,6 @@ for (const [width, height, touch] of [[1280, 800, false], [390, 844, true]]) {
     console.log(`${path}${table.faults.length > 0 ? `: ${table.faults.join(' | ')}` : ''}`);
     await context.close();
   }
+  await browser.close();
 }
-await browser.close();
 await server.close();

@@ -20,10 +20,14 @@ const ARGS = [
   '--ignore-gpu-blocklist',
 ];
 
-/** Starts the browser; whoever starts it closes it. */
-export async function launch() {
+/**
+ * Starts the browser; whoever starts it closes it. `scale` is how many pixels of the screen one of the page has: where a
+ * page is only made to believe it, the sizes of its boxes in pixels of the screen stay those of a scale of 1.
+ */
+export async function launch(scale = 1) {
   if (!existsSync(CHROMIUM)) throw new Fault(`there is no ${CHROMIUM}: install chromium, or name it in CHROMIUM`);
-  return chromium.launch({ executablePath: CHROMIUM, args: ARGS, timeout: 60_000 });
+  const args = [...ARGS, `--force-device-scale-factor=${scale}`];
+  return chromium.launch({ executablePath: CHROMIUM, args, timeout: 60_000 });
 }
 
 /** Serves the built page on a free port; `isolation` is whether shared memory is allowed there. */

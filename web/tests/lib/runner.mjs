@@ -1,4 +1,4 @@
-// Collects tests and runs them one after the other: a browser for each file, fresh contexts for each test.
+// Collects tests and runs them one after the other: a browser for each file (and for each scale of the screen), fresh contexts for each test.
 
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,8 @@ const FAULTS = process.env.SHOTS ?? `${tmpdir()}/obverse-web-faults`;
 
 /** What a test has at hand. */
 class Stage {
-  constructor(browser, hosts) {
-    this.browser = browser;
+  constructor(browsers, hosts) {
+    this.browsers = browsers;
     this.hosts = hosts;
     this.contexts = [];
     this.tables = [];
@@ -33,7 +33,8 @@ class Stage {
 
   async context(options = {}) {
     const { width = 800, height = 600, scale = 1, touch = false, worker = 'block', init = [] } = options;
-    const context = await this.browser.newContext({
+    const browser = (this.browsers[scale] ??= await launch(scale));
+    const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: scale,
       hasTouch: touch,
@@ -64,8 +65,8 @@ class Stage {
   }
 }
 
-async function one(test, file, browser, hosts) {
-  const stage = new Stage(browser, hosts);
+async function one(test, file, browsers, hosts) {
+  const stage = new Stage(browsers, hosts);
   const started = Date.now();
   let fault = null;
   try {
@@ -106,11 +107,11 @@ export async function run(file, url, parts) {
   const chosen = tests.filter((t) => parts.length === 0 || parts.some((p) => `${file}: ${t.name}`.includes(p)));
   const counts = [0, 0];
   if (chosen.length === 0) return counts;
-  const [browser, hosts] = [await launch(), {}];
+  const [browsers, hosts] = [{}, {}];
   try {
-    for (const test of chosen) counts[(await one(test, file, browser, hosts)) ? 0 : 1]++;
+    for (const test of chosen) counts[(await one(test, file, browsers, hosts)) ? 0 : 1]++;
   } finally {
-    await browser.close();
+    for (const b of Object.values(browsers)) await b.close();
     for (const h of Object.values(hosts)) await h.close();
   }
   return counts;

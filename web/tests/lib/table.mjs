@@ -56,6 +56,7 @@ export class Table {
     if (!this.shouldWait) return;
     await this.state('playable', START);
     await this.wait('the first turn', () => this.turn !== null || this.over !== null || this.log.length > 3, START);
+    await this.listen(150);
   }
 
   /** Waits for a state of the page, as its root element tells it. */
