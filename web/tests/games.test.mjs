@@ -69,7 +69,7 @@ test('from one game to the other by pointer', async (stage) => {
   // The two names at the top of the panel, in physical pixels of a window of 800x600.
   for (const [name, spot, size] of [['Gomoku', [637, 38], 15], ['Othello', [537, 38], 8]]) {
     await table.listen(300);
-    await table.click(spot);
+    await table.click(spot, 60);
     await table.wait(`a game of ${name}`, /^Started/);
     await table.myTurn();
     const board = await table.boardThat(`of ${name}`, (b) => b.game === name);

@@ -49,7 +49,7 @@ for (const game of ['othello', 'gomoku']) {
 test('a reload while the computer thinks: it thinks again and answers', async (stage) => {
   const table = await stage.open(`${QUERY}&game=gomoku&black=human&white=classic:depth=6,width=20`);
   await table.play('h8');
-  await table.wait('a search', /^thinking/);
+  await table.search();
   await table.leave(QUERY);
   await table.myTurn(60);
   const board = await settled(table);

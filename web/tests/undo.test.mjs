@@ -17,7 +17,7 @@ for (const isolation of [true, false]) {
     let before = null;
     for (const name of ['d3', 'f5']) {
       await table.play(name);
-      await table.wait('a search', /^thinking/);
+      await table.search();
       await table.listen(250);
       before ??= await born();
       check(!table.log.at(-1).startsWith('placed White'), 'expected a search of some seconds, it was over at once');
@@ -43,7 +43,7 @@ test('another game while it thinks: the answer stays away', async (stage) => {
   const query = `?trace&quality=low&speed=0&game=othello&black=human&white=classic:depth=${DEEP}`;
   const table = await stage.open(query);
   await table.play('d3');
-  await table.wait('a search', /^thinking/);
+  await table.search();
   await table.page.getByRole('button', { name: /gomoku/i }).first().press('Enter');
   await table.wait('a game of gomoku', /^Started/);
   await table.myTurn();

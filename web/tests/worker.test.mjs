@@ -36,7 +36,7 @@ const TROUBLE = /worker|thinking|search|broke|fail|computer|crash|stopped/i;
 test('a worker dies in the middle of a search', async (stage) => {
   const table = await stage.open(DEEP, { allow: [DIED] });
   await table.play('d3');
-  await table.wait('a search', /^thinking/);
+  await table.search();
   await table.listen(200);
   await table.page.evaluate(() => {
     const worker = spy.workers.at(-1);
@@ -149,7 +149,7 @@ test('a search of five seconds costs the page no task over 50 ms', async (stage)
   const hover = async () => table.page.mouse.move(...(await table.at(spots[(k += 7) % spots.length])));
   const idle = await tasks(table, 5000, hover);
   await table.play('h8');
-  await table.wait('a search', /^thinking/);
+  await table.search();
   await table.listen(600);
   const busy = await tasks(table, 5500);
   await table.listen(1);

@@ -31,7 +31,7 @@ export class Table {
 
   /** After the page was loaded anew. */
   forget() {
-    Object.assign(this, { heard: 0, log: [], turn: null, side: null, placed: [], passes: 0, over: null, refused: [] });
+    Object.assign(this, { heard: 0, log: [], turn: null, side: null, placed: [], passes: 0, over: null, refused: [], thinking: false });
   }
 
   async start() {
@@ -88,7 +88,9 @@ export class Table {
   take(line) {
     let m;
     this.log.push(line);
-    if ((m = TURN.exec(line))) {
+    if (line.startsWith('thinking ')) this.thinking = true;
+    else if (line.startsWith('thought ')) this.thinking = false;
+    else if ((m = TURN.exec(line))) {
       this.side = m[1];
       this.turn = new Map([...m[2].matchAll(SPOT)].map(([, n, x, y]) => [n, [Number(x), Number(y)]]));
     } else if ((m = PLACED.exec(line))) {
@@ -137,6 +139,11 @@ export class Table {
     }
   }
 
+  /** Waits until a search runs. */
+  async search() {
+    if (!this.thinking) await this.wait('a search', /^thinking/);
+  }
+
   /** What the page was told last of the board. */
   async board() {
     const json = await this.frame.evaluate(() => spy.boards.at(-1) ?? null);
@@ -170,10 +177,13 @@ export class Table {
     return [box.x + x / this.scale, box.y + y / this.scale];
   }
 
-  async click(spot) {
+  /** Clicks as quickly as a script can, or with so many ms between one thing and the next. */
+  async click(spot, pause = 0) {
     const [x, y] = await this.at(spot);
     await this.page.mouse.move(x, y);
+    if (pause > 0) await sleep(pause);
     await this.page.mouse.down();
+    if (pause > 0) await sleep(pause);
     await this.page.mouse.up();
   }
 
