@@ -1,0 +1,73 @@
+// Every square is where it is seen: at four device pixel ratios, with a margin about the table, after many resizes.
+
+import { check, same } from './lib/check.mjs';
+import { plane } from './lib/plane.mjs';
+import { lot, nameOf, pick, point } from './lib/rules.mjs';
+import { test } from './lib/runner.mjs';
+
+// White may play on 23 squares from edge to edge: the trace tells where these are, and so where all are.
+const MOVES = 'c4e3f4c3d6g5g3g4b2c5b4c6f2d3g6g1c7f6g7f5e1f7d2h7e6f3g2c2g8';
+const QUERY = `?trace&quality=low&speed=0&game=othello&black=human&white=human&moves=${MOVES}`;
+const MARGIN = '#table { margin: 23px 41px 17px 37px !important }';
+
+/** A style sheet that is there before the page is. */
+const styled = (css) => `addEventListener('DOMContentLoaded', () => {
+  const style = document.createElement('style');
+  style.textContent = ${JSON.stringify(css)};
+  document.head.append(style);
+})`;
+
+/** Aims at a place of the board, in cells, and says which square the game takes it for. */
+async function aim(table, seen, cell, expected) {
+  const [x, y] = await table.at(seen(cell));
+  await table.page.mouse.move(x, y);
+  const told = `aim ${expected}`.trim();
+  if (table.aimed === told) return;
+  await table.wait(`${told} at ${x.toFixed(1)},${y.toFixed(1)}`, (line) => {
+    if (!line.startsWith('aim')) return false;
+    table.aimed = line.trim();
+    check(table.aimed === told, `at ${x.toFixed(1)},${y.toFixed(1)}: expected ${told}, came ${line}`);
+    return true;
+  });
+}
+
+for (const [scale, width, height] of [[1, 800, 600], [1.5, 700, 500], [2, 560, 420], [3, 480, 360]]) {
+  test(`64 squares at ${scale} pixels a pixel, with a margin, after 20 resizes`, async (stage) => {
+    const random = lot(scale * 10);
+    const table = await stage.open(QUERY, { scale, width, height, init: styled(MARGIN) });
+    for (let k = 0; k < 20; k++) {
+      const size = { width: Math.round(380 + random() * 500), height: Math.round(360 + random() * 400) };
+      await table.page.setViewportSize(size);
+      await table.listen(30);
+    }
+    await table.page.setViewportSize({ width, height });
+    // Until the camera stands still.
+    for (let lines = -1; lines !== table.log.length;) {
+      lines = table.log.length;
+      await table.listen(700);
+    }
+    same('squares of the turn', table.turn.size, 23);
+    const box = await table.frame.locator('#board').boundingBox();
+    same('canvas within its margin', [box.x, box.y, box.width, box.height], [37, 23, width - 78, height - 40]);
+    const seen = plane([...table.turn].map(([name, spot]) => [point(name), spot]));
+    for (const [name, [x, y]] of table.turn) {
+      const [sx, sy] = seen(point(name));
+      check(Math.hypot(sx - x, sy - y) < 1.5, `${name}: expected on the plane at ${sx},${sy}, told ${x},${y}`);
+    }
+
+    const all = Array.from({ length: 64 }, (_, i) => [(i * 27) % 64, i]).map(([i]) => [i % 8, i >> 3]);
+    for (const [c, r] of all) await aim(table, seen, [c, r], nameOf(c, r));
+    // Close to their corners as well, one by lot for each.
+    for (const [c, r] of all) {
+      const cell = [c + pick(random, [-0.4, 0.4]), r + pick(random, [-0.4, 0.4])];
+      await aim(table, seen, cell, nameOf(c, r));
+    }
+    await aim(table, seen, [-0.75, 3], '');
+
+    await table.play('a1');
+    await table.myTurn();
+    const stone = seen(point('a1'));
+    await table.click(stone);
+    await table.wait('a refusal of a second piece on a1', /^Refused\(Illegal\(/);
+  }, { seconds: 90 });
+}
