@@ -107,3 +107,9 @@ need_node() {
     version=$(node --version 2>/dev/null) || die "there is no node, and it could not be installed"
     [[ $version =~ ^v(1[89]|[2-9][0-9])\. ]] || die "node is $version: 18 or a later one is needed"
 }
+
+# need_npm: the same, and what fetches its packages.
+need_npm() {
+    need_node
+    command -v npm >/dev/null || need_packages npm
+}
