@@ -53,6 +53,7 @@ const obverse = (globalThis.obverse = shell({
   words,
   workers,
   store,
+  stage,
   playable() {
     if (isShut() || times.playable) return;
     stage('playable');

@@ -5,15 +5,17 @@
  * @param {import('./grid.js').Words} page.words
  * @param {import('./workers.js').Workers} page.workers
  * @param {{get: (key: string) => string | null, set: (key: string, text: string) => boolean}} page.store
+ * @param {(name: string) => void} page.stage
  * @param {() => void} page.playable
  * @param {(text: string) => void} page.broken
  */
-export function shell({ words, workers, store, playable, broken }) {
+export function shell({ words, workers, store, stage, playable, broken }) {
   const traced = new URLSearchParams(location.search).has('trace');
   if (traced) globalThis.obverseTrace = [];
   const tell = (text) => words.tell(text);
 
   return {
+    stage,
     playable,
     broken,
     tell,

@@ -128,11 +128,13 @@ fn measure(
 pub fn begin() -> Result<(), String> {
     log::install();
     let search = web_sys::window().and_then(|w| w.location().search().ok()).unwrap_or_default();
+    // Names of the command line, without its dashes.
+    let plainly = |e: String| e.replace("--", "");
     let args = args(&search)?;
     let (settings, trouble) = Settings::load(&Storage);
     let mut troubles = Vec::from_iter(trouble);
     let kept = settings.clone();
-    let mut plan = args.plan(settings)?;
+    let mut plan = args.plan(settings).map_err(plainly)?;
     // Whoever loads the same page again wants to go on, whatever its address asks for.
     if args.is_open() || host::reloaded() {
         match saves::resume(&Storage) {
@@ -148,6 +150,7 @@ pub fn begin() -> Result<(), String> {
     app.add_plugins(Plugins).insert_resource(keep);
     table(&mut app, plan);
     first_frame::plugin(&mut app, Instant::now());
+    app.add_systems(PostStartup, || host::stage("table"));
     app.add_plugins((input::plugin, audio::plugin, pace::plugin, web::plugin)).add_systems(Last, seen);
     if args.trace {
         app.add_plugins(trace::plugin);

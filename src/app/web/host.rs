@@ -8,6 +8,10 @@ extern "C" {
     #[wasm_bindgen(js_namespace = obverse)]
     pub fn playable();
 
+    /// A step on the way to the first frame is done: for measuring.
+    #[wasm_bindgen(js_namespace = obverse)]
+    pub fn stage(name: &str);
+
     /// The title of the page.
     #[wasm_bindgen(js_namespace = obverse)]
     pub fn title(text: &str);
