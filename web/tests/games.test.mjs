@@ -66,10 +66,12 @@ test('from one game to the other by pointer', async (stage) => {
   const table = await stage.open('?trace&quality=low&speed=0&game=othello&black=human&white=human');
   await table.play('d3');
   await table.myTurn();
-  // The two names at the top of the panel, in physical pixels of a window of 800x600.
+  // The two names at the top of the panel of a window of 800x600, and the answer to whether to leave the game.
   for (const [name, spot, size] of [['Gomoku', [637, 38], 15], ['Othello', [537, 38], 8]]) {
     await table.listen(300);
     await table.click(spot, 60);
+    await table.listen(400);
+    await table.click([746, 84], 60);
     await table.wait(`a game of ${name}`, /^Started/);
     await table.myTurn();
     const board = await table.boardThat(`of ${name}`, (b) => b.game === name);

@@ -27,7 +27,7 @@ for (const [width, height, touch] of [[1280, 800, false], [390, 844, true]]) {
     const table = new Table(await context.newPage(), server.address, query, { scale: touch ? 2 : 1 });
     await table.start();
     await table.myTurn(90);
-    await table.play(table.any);
+    await table.play(table.turn.has('g10') ? 'g10' : table.any);
     await table.myTurn(90);
     await table.listen(4500);
     const path = `${folder}/${game}-${width}x${height}.png`;
