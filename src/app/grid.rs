@@ -17,6 +17,8 @@ pub struct BoardState {
     pub yours: bool,
     /// Whether the game is over.
     pub over: bool,
+    /// Whether a game would be lost by beginning another.
+    pub underway: bool,
     /// All squares, row by row from the top row as the board shows it, each from the left.
     pub squares: Vec<Cell>,
 }
@@ -54,6 +56,7 @@ impl BoardState {
             turn,
             yours,
             over: outcome.is_some(),
+            underway: outcome.is_none() && !session.history().is_empty(),
             squares,
         }
     }
@@ -175,7 +178,7 @@ mod tests {
     fn the_json_has_the_names_that_the_page_reads() {
         let small = Setup { size: 4, ..Setup::usual(Game::Othello) };
         let text = serde_json::to_string(&BoardState::of(&session(small, [Seat::Human; 2], ""))).expect("written");
-        let start = r#"{"game":"Othello","size":4,"turn":"Black to move","yours":true,"over":false,"squares":["#;
+        let start = r#"{"game":"Othello","size":4,"turn":"Black to move","yours":true,"over":false,"underway":false,"squares":["#;
         assert!(text.starts_with(start), "{text}");
         assert!(text.contains(r#"{"name":"b1","label":"b1, empty, legal","legal":true,"piece":""}"#), "{text}");
         assert!(text.contains(r#"{"name":"b2","label":"b2, white disc","legal":false,"piece":"white"}"#), "{text}");

@@ -85,5 +85,5 @@ fn searches(thought: Res<Thought>, mut told: Local<Option<u64>>) {
 
 pub(super) fn plugin(app: &mut App) {
     // At the very end of a frame: only then does the camera know where it stands and how large the window is.
-    app.add_systems(Last, (tell, aims, searches));
+    app.add_systems(Last, (tell, aims, searches).chain());
 }

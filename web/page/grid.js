@@ -12,6 +12,9 @@ const make = (name, attributes = {}) => {
 const put = (node, key, value) => node.getAttribute(key) !== value && node.setAttribute(key, value);
 const write = (node, text) => node.textContent !== text && (node.textContent = text);
 
+/** What ends the game that is being played. */
+const LEAVES = ['new', 'othello', 'gomoku'];
+
 export class Words {
   #root = document.getElementById('words');
   #skip = document.getElementById('skip');
@@ -20,6 +23,9 @@ export class Words {
   #commands = document.getElementById('commands');
   #log = document.getElementById('log');
   #buttons = [];
+  #underway = false;
+  /** What was asked for that would end the game under way. */
+  #leaving = null;
   #size = 0;
   /** The square that Tab comes to. */
   #at = 0;
@@ -44,10 +50,12 @@ export class Words {
   }
 
   /**
-   * @param {{game: string, size: number, turn: string, yours: boolean, over: boolean,
+   * @param {{game: string, size: number, turn: string, yours: boolean, over: boolean, underway: boolean,
    *   squares: {name: string, label: string, legal: boolean, piece: string}[]}} state
    */
-  board({ game, size, turn, yours, squares }) {
+  board({ game, size, turn, yours, underway, squares }) {
+    this.#underway = underway;
+    this.#leaving = null;
     if (size !== this.#size) this.#lay(size);
     write(this.#turn, `${game}, ${size} by ${size}. ${turn}.`);
     put(this.#grid, 'aria-label', `${game}, ${turn}`);
@@ -78,7 +86,12 @@ export class Words {
     this.#skip.addEventListener('keydown', (event) => event.stopPropagation());
     this.#commands.addEventListener('click', (event) => {
       const asked = event.target.closest('button')?.dataset.command;
-      if (asked) command(asked);
+      if (!asked) return;
+      // A game that would be thrown away is asked about first.
+      if (this.#underway && LEAVES.includes(asked) && this.#leaving !== asked) {
+        this.#leaving = asked;
+        tell('The game under way would be lost. Press again to leave it.');
+      } else command(asked);
     });
     this.#grid.addEventListener('click', (event) => {
       const button = event.target.closest('button');
