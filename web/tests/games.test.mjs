@@ -42,13 +42,13 @@ test('a whole game of Othello by pointer', async (stage) => {
   const random = lot(SEED);
   const table = await stage.open('?trace&quality=low&speed=0&game=othello&black=human&white=greedy');
   stage.note(await whole(table, new Othello(), (legal) => pick(random, legal)));
-}, { seconds: 150 });
+}, { seconds: 240 });
 
 test('a whole game of gomoku by pointer', async (stage) => {
   const random = lot(SEED);
   const table = await stage.open('?trace&quality=low&speed=0&game=gomoku&black=human&white=classic:depth=2');
   stage.note(await whole(table, new Gomoku(), (legal) => pick(random, legal)));
-}, { seconds: 120 });
+}, { seconds: 180 });
 
 test('twelve moves with the animations on', async (stage) => {
   const random = lot(SEED + 1);
@@ -63,7 +63,7 @@ test('twelve moves with the animations on', async (stage) => {
 });
 
 test('from one game to the other by pointer', async (stage) => {
-  const table = await stage.open('?trace&quality=low&speed=0&game=othello&black=human&white=human');
+  const table = await stage.open('?trace&quality=low&speed=0&game=othello&black=human&white=human', { width: 800, height: 600 });
   await table.play('d3');
   await table.myTurn();
   // The two names at the top of the panel of a window of 800x600, and the answer to whether to leave the game.
@@ -86,9 +86,7 @@ test('from one game to the other by the hidden buttons', async (stage) => {
   const table = await stage.open('?trace&quality=low&speed=0&game=othello&black=human&white=greedy');
   await table.play('d3');
   for (const [name, size] of [['Gomoku', 15], ['Othello', 8]]) {
-    await table.page.getByRole('button', { name: new RegExp(name, 'i') }).first().press('Enter');
-    await table.wait(`a game of ${name}`, /^Started/);
-    await table.myTurn();
+    await table.other(name);
     const board = await table.boardThat(`of ${name}`, (b) => b.game === name);
     same('squares', board.squares.length, size * size);
     check((await table.page.title()).startsWith(name), `expected a title of ${name}, came ${await table.page.title()}`);

@@ -51,11 +51,11 @@ test('a reload while the computer thinks: it thinks again and answers', async (s
   await table.play('h8');
   await table.search();
   await table.leave(QUERY);
-  await table.myTurn(60);
+  await table.myTurn(90);
   const board = await settled(table);
   same('pieces', pieces(board).length, 2);
   check(pieces(board).includes('black h8'), `expected a black stone on h8, came ${pieces(board)}`);
-}, { seconds: 120 });
+}, { seconds: 180 });
 
 const FORBIDDEN = {
   'storage that may not be touched': () => {
@@ -110,7 +110,7 @@ test('a lost context: a notice, and the game is there after a reload', async (st
     document.querySelector('#board').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
   });
   const reload = table.page.getByRole('button', { name: /reload/i });
-  await reload.waitFor({ timeout: 10_000 });
+  await reload.waitFor({ timeout: 30_000 });
   const words = await table.page.locator('body').innerText();
   check(/graphics|picture|context|WebGL|drawing/i.test(words), `expected words about the lost picture, came "${words}"`);
   stage.note(`"${words.replace(/\s+/g, ' ').slice(0, 160)}"`);

@@ -25,9 +25,9 @@ test('plays offline after the first visit', async (stage) => {
   await own.close();
   await table.leave(QUERY, () => table.page.reload());
   await table.play(table.any);
-  await table.wait('an answer', /^placed White/, 30);
+  await table.wait('an answer', /^placed White/, 60);
   same('from the cache', await table.page.evaluate(() => navigator.serviceWorker.controller !== null), true);
-}, { seconds: 90 });
+}, { seconds: 180 });
 
 test('can be installed', async (stage) => {
   const table = await stage.open(QUERY);

@@ -1,12 +1,12 @@
 // Plays the web build in a browser and checks what comes of it.
 //     node run.mjs [PART...]     all tests, or those with one of these words in `file: name`
 //     DIST      folder with the built page (else web/dist)
-//     CHROMIUM  the browser (else /usr/bin/chromium)
+//     CHROMIUM  the browser (else chromium, chromium-browser, google-chrome or google-chrome-stable on the PATH)
 //     SEED      another number plays other games
 //     SHOTS     folder for pictures of what failed
 
 import { readdirSync } from 'node:fs';
-import { run } from './lib/runner.mjs';
+import { close, run } from './lib/runner.mjs';
 
 const here = new URL('.', import.meta.url);
 const parts = process.argv.slice(2);
@@ -23,5 +23,6 @@ for (const name of readdirSync(here).filter((n) => n.endsWith('.test.mjs')).sort
     process.exit(1);
   }
 }
+await close();
 console.log(`${passed} passed, ${failed} failed, ${Math.round((Date.now() - started) / 1000)} s`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

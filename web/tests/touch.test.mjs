@@ -6,15 +6,21 @@ import { test } from './lib/runner.mjs';
 
 const QUERY = '?trace&quality=low&speed=0&game=othello&black=human&white=human';
 const PHONE = { width: 390, height: 844, touch: true, scale: 2 };
+/** The same with fewer pixels, for what takes many frames. */
+const COARSE = { ...PHONE, scale: 1 };
 
-/** A finger that goes down, along, `back` again or not, and up. */
-async function drag(table, [x, y], [dx, dy], back = false) {
+/** Until the page has drawn twice: then it has seen where the finger is, however long a picture takes. */
+const drawn = (table) => table.frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** A finger that goes down, along, `back` again or not, and up. `step` waits between one place and the next. */
+async function drag(table, [x, y], [dx, dy], back = false, step = () => sleep(30)) {
   const fingers = await table.page.context().newCDPSession(table.page);
   const touch = (type, touchPoints) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [{ x, y }]);
+  await step();
   for (const k of back ? [2, 4, 6, 8, 6, 4, 2, 0] : [1, 2, 3, 4, 5, 6, 7, 8]) {
     await touch('touchMove', [{ x: x + (dx * k) / 8, y: y + (dy * k) / 8 }]);
-    await sleep(30);
+    await step();
   }
   await touch('touchEnd', []);
   await sleep(400);
@@ -39,7 +45,7 @@ test('the first tap shows, the second one plays', async (stage) => {
 });
 
 test('a drag places nothing and moves nothing', async (stage) => {
-  const table = await stage.open(QUERY, PHONE);
+  const table = await stage.open(QUERY, COARSE);
   const before = await table.frame.locator('#board').boundingBox();
   const spot = await table.at(table.turn.get('d3'));
   for (const by of [[0, -180], [0, 180], [120, 0]]) await drag(table, spot, by);
@@ -53,10 +59,44 @@ test('a drag places nothing and moves nothing', async (stage) => {
   same('canvas', await table.frame.locator('#board').boundingBox(), before);
 });
 
+/** How far a picture has moved down to become another, in its pixels: where the rows that both show differ least. */
+function moved(before, after) {
+  const { width, height } = before;
+  const apart = (dy) => {
+    let sum = 0;
+    for (let y = dy; y < height; y++) {
+      for (let x = 0; x < width; x += 2) {
+        sum += Math.abs((after.pixels[y * width + x] & 255) - (before.pixels[(y - dy) * width + x] & 255));
+      }
+    }
+    return sum / ((height - dy) * width);
+  };
+  let best = 0;
+  for (let dy = 1; dy < height * 0.8; dy++) if (apart(dy) < apart(best)) best = dy;
+  return { by: best, rest: apart(best), still: apart(0) };
+}
+
+test('a finger scrolls the moves in the panel, and not the page', async (stage) => {
+  const moves = 'c4e3f4c3d6g5g3g4b2c5b4c6f2d3g6g1c7f6g7f5e1f7d2h7e6f3g2c2g8';
+  const table = await stage.open(`${QUERY}&moves=${moves}`, COARSE);
+  await table.still();
+  // Within the list, without its bar: it ends with the last moves, so that a finger that goes down shows earlier ones.
+  const list = { x: 32, y: 520, width: 300, height: 225 };
+  const before = await table.picture(list);
+  await drag(table, [180, 590], [0, 110], false, () => drawn(table));
+  await table.listen(1500);
+  const after = await table.picture(list);
+  const { by, rest, still } = moved(before, after);
+  stage.note(`moved by ${by} px; ${rest.toFixed(2)} apart then, ${still.toFixed(2)} where nothing moves`);
+  check(by >= 40 && rest < still / 3, `expected the list to move by about 110 px, came ${by}`);
+  same('scrolled', await scrolled(table.page), [0, 0, 0, 1]);
+  same('pieces', table.placed, []);
+}, { seconds: 120 });
+
 test('in a long page a drag on the board does not scroll, one beside it does', async (stage) => {
-  const context = await stage.context(PHONE);
+  const context = await stage.context(COARSE);
   const place = await around(context, 340, 500, QUERY, '<p style="height:3000px;margin-top:60px">below</p>');
-  const table = await stage.open('', { ...place, ...PHONE });
+  const table = await stage.open('', { ...place, ...COARSE });
   await drag(table, await table.at(table.turn.get('d3')), [0, -160]);
   same('scrolled by a drag on the board', await table.page.evaluate(() => scrollY), 0);
   same('pieces', table.placed, []);

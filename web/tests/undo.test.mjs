@@ -4,7 +4,7 @@ import { check, same } from './lib/check.mjs';
 import { test } from './lib/runner.mjs';
 
 // Several seconds for an answer, so that there is time to take back.
-const DEEP = process.env.DEPTH ?? 15;
+const DEEP = process.env.DEPTH ?? 14;
 
 for (const isolation of [true, false]) {
   const way = isolation ? 'by the shared stop cell' : 'by a new worker, without shared memory';
@@ -33,10 +33,10 @@ for (const isolation of [true, false]) {
     check(isolation ? more === 0 : more >= 1, `expected ${isolation ? 'no' : 'a'} new worker, came ${more}`);
     // And the next search is answered.
     await table.play('c4');
-    await table.wait('an answer', /^placed White/, 60);
+    await table.wait('an answer', /^placed White/, 90);
     same('pieces that were placed', table.placed.length, 4);
     same('failures', table.log.filter((l) => l.startsWith('SearchFailed')), []);
-  }, { seconds: 120 });
+  }, { seconds: 180 });
 }
 
 test('another game while it thinks: the answer stays away', async (stage) => {
@@ -44,9 +44,7 @@ test('another game while it thinks: the answer stays away', async (stage) => {
   const table = await stage.open(query);
   await table.play('d3');
   await table.search();
-  await table.page.getByRole('button', { name: /gomoku/i }).first().press('Enter');
-  await table.wait('a game of gomoku', /^Started/);
-  await table.myTurn();
+  await table.other('gomoku');
   await table.listen(5000);
   const board = await table.boardThat('of gomoku', (b) => b.game === 'Gomoku');
   same('stones', board.squares.filter((s) => s.piece).length, 0);

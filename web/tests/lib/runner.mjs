@@ -1,4 +1,4 @@
-// Collects tests and runs them one after the other: a browser for each file (and for each scale of the screen), fresh contexts for each test.
+// Collects tests and runs them one after the other: one browser for all (and for each scale of the screen), fresh contexts for each test.
 
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { Table } from './table.mjs';
 let tests = [];
 
 /** `body` gets a Stage. */
-export function test(name, body, { seconds = 60 } = {}) {
+export function test(name, body, { seconds = 120 } = {}) {
   tests.push({ name, body, seconds });
 }
 
@@ -32,7 +32,7 @@ class Stage {
   }
 
   async context(options = {}) {
-    const { width = 800, height = 600, scale = 1, touch = false, worker = 'block', init = [] } = options;
+    const { width = 560, height = 420, scale = 1, touch = false, worker = 'block', init = [] } = options;
     const browser = (this.browsers[scale] ??= await launch(scale));
     const context = await browser.newContext({
       viewport: { width, height },
@@ -100,19 +100,30 @@ async function one(test, file, browsers, hosts) {
   return !fault;
 }
 
+/** Browsers by scale and servers by isolation, for all files; `close` ends them. */
+const [browsers, hosts] = [{}, {}];
+async function shut() {
+  for (const [scale, browser] of Object.entries(browsers)) {
+    delete browsers[scale];
+    await browser.close().catch(() => {});
+  }
+}
+export async function close() {
+  await shut();
+  for (const h of Object.values(hosts)) await h.close();
+}
+
 /** Runs the tests of one file that have one of `parts` in their names; counts [passed, failed]. */
 export async function run(file, url, parts) {
   tests = [];
   await import(url);
   const chosen = tests.filter((t) => parts.length === 0 || parts.some((p) => `${file}: ${t.name}`.includes(p)));
   const counts = [0, 0];
-  if (chosen.length === 0) return counts;
-  const [browsers, hosts] = [{}, {}];
-  try {
-    for (const test of chosen) counts[(await one(test, file, browsers, hosts)) ? 0 : 1]++;
-  } finally {
-    for (const b of Object.values(browsers)) await b.close();
-    for (const h of Object.values(hosts)) await h.close();
+  for (const test of chosen) {
+    const passed = await one(test, file, browsers, hosts);
+    counts[passed ? 0 : 1]++;
+    // Whatever went wrong, the next test has nothing of it.
+    if (!passed) await shut();
   }
   return counts;
 }

@@ -9,9 +9,9 @@ const PLACED = /^placed (Black|White) ([a-z]\d+)$/;
 const OVER = /^over (?:Side\((Black|White)\)|(Draw)) \[(\d+), (\d+)\]/;
 
 // Seconds until something must have happened; generous, they pass in full only where something is broken.
-const START = 40;
-const CLICK = 15;
-const BOT = 30;
+const START = 90;
+const CLICK = 30;
+const BOT = 60;
 
 export class Table {
   constructor(page, address, query, { wait = true, path, scale = 1, allow = [] }) {
@@ -133,6 +133,14 @@ export class Table {
     }
   }
 
+  /** Waits until nothing more is told for a while: the camera stands where it will stay. */
+  async still() {
+    for (let lines = -1; lines !== this.log.length;) {
+      lines = this.log.length;
+      await this.listen(700);
+    }
+  }
+
   async myTurn(seconds = BOT) {
     if (this.turn === null && this.over === null) {
       await this.wait('the next turn', () => this.turn !== null || this.over !== null, seconds);
@@ -152,7 +160,7 @@ export class Table {
   }
 
   /** Waits until the board's state passes the test. */
-  async boardThat(what, passes, seconds = 10) {
+  async boardThat(what, passes, seconds = CLICK) {
     const until = Date.now() + seconds * 1000;
     let board = await this.board();
     while (!passes(board)) {
@@ -166,6 +174,18 @@ export class Table {
   /** All that the live region has said. */
   told() {
     return this.frame.evaluate(() => spy.told);
+  }
+
+  /** Waits until the live region has said something that passes the test, and gives it back. */
+  async hears(what, passes, seconds = CLICK) {
+    const until = Date.now() + seconds * 1000;
+    for (;;) {
+      const told = await this.told();
+      const found = told.find(passes);
+      if (found !== undefined) return found;
+      if (Date.now() > until) throw new Fault(`expected the live region to say ${what}, it said "${told.slice(-6).join('" "')}"`);
+      await sleep(50);
+    }
   }
 
   // Hands
@@ -205,15 +225,29 @@ export class Table {
     return [...this.turn.keys()].sort()[0];
   }
 
-  /** How many colours the page shows. */
-  async colours() {
-    const png = (await this.page.screenshot()).toString('base64');
+  /** The other game by its hidden button, which asks once whether to leave a game under way. */
+  async other(name) {
+    const button = this.page.getByRole('button', { name: new RegExp(name, 'i') }).first();
+    const [before, lines] = [(await this.told()).length, this.log.length];
+    await button.press('Enter');
+    await this.hears('that the game would be lost', (line, k) => k >= before && /would be lost/.test(line));
+    await this.listen(300);
+    same('new games before the answer', this.log.slice(lines).filter((l) => l === 'Started'), []);
+    await button.press('Enter');
+    await this.wait(`a game of ${name}`, /^Started/);
+    await this.myTurn();
+  }
+
+  /** What the page shows, or a part of it: `width` by `height` pixels of the screen, each as a number. */
+  async picture(clip) {
+    const png = (await this.page.screenshot({ clip, timeout: 60_000 })).toString('base64');
     return this.page.evaluate(async (png) => {
       const bytes = Uint8Array.from(atob(png), (c) => c.charCodeAt(0));
       const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      const { width, height } = picture;
+      const pen = new OffscreenCanvas(width, height).getContext('2d');
       pen.drawImage(picture, 0, 0);
-      return new Set(new Uint32Array(pen.getImageData(0, 0, picture.width, picture.height).data.buffer)).size;
+      return { width, height, pixels: [...new Uint32Array(pen.getImageData(0, 0, width, height).data.buffer)] };
     }, png);
   }
 }
