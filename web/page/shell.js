@@ -32,7 +32,7 @@ export function shell({ words, workers, store, stage, playable, broken }) {
     trace(line) {
       if (traced) globalThis.obverseTrace.push(line);
     },
-    reloaded: () => performance.getEntriesByType('navigation')[0]?.type === 'reload',
+    resumes: () => performance.getEntriesByType('navigation')[0]?.type === 'reload',
     fullscreen(on) {
       const refused = () => tell('Full screen is not allowed here.');
       const root = document.documentElement;
@@ -48,6 +48,7 @@ export function shell({ words, workers, store, stage, playable, broken }) {
       }
     },
     newWorker: () => workers.make(),
+    retire: (worker) => worker.terminate(),
     stop: (worker, id) => workers.stop(worker, id),
     store: { get: store.get, set: store.set },
   };
