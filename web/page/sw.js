@@ -6,12 +6,8 @@ const FOLDER = ` ${new URL(registration.scope).pathname}`;
 const CACHE = `obverse-{{version}}${FOLDER}`;
 const PAGE = './';
 /** Their names are their content's. */
-const HASHED = [
-  '{{main.js}}', '{{audio.js}}', '{{gate.js}}', '{{grid.js}}', '{{keys.js}}', '{{load.js}}', '{{missing.js}}', '{{screens.js}}',
-  '{{shell.js}}', '{{store.js}}', '{{workers.js}}', '{{style.css}}',
-  '{{obverse.js}}', '{{obverse.wasm}}', '{{worker.js}}', '{{worker.wasm}}',
-];
-const FIXED = ['manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'];
+const HASHED = JSON.parse('{{hashed}}');
+const FIXED = JSON.parse('{{fixed}}');
 /** How long the network may think about the page before the kept one is shown. */
 const PATIENCE = 4000;
 
