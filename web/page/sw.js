@@ -21,13 +21,17 @@ async function keep(cache, name, mode) {
   const old = mode === 'default' && (await caches.match(address(name)));
   const response = old || (await fetch(address(name), { cache: mode }));
   if (!response.ok) throw new Error(`${response.status} for ${name}`);
-  await cache.put(address(name), response);
+  // A browser refuses to show a page that was redirected elsewhere on its way into the cache.
+  await cache.put(address(name), response.redirected ? new Response(response.body, response) : response);
 }
 
 async function keepAll() {
   const cache = await caches.open(CACHE);
   const all = (names, mode) => names.map((name) => keep(cache, name, mode));
-  await Promise.all([...all(HASHED, 'default'), ...all([PAGE, ...FIXED], 'no-cache')]);
+  // Without an icon the game is played all the same.
+  const dispensable = Promise.allSettled(all(FIXED, 'no-cache'));
+  await Promise.all([...all(HASHED, 'default'), ...all([PAGE], 'no-cache')]);
+  await dispensable;
 }
 
 async function dropOld() {
