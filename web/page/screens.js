@@ -6,7 +6,7 @@ const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 export class Screens {
   #store;
 
-  /** @param {{keeps: () => boolean, clear: () => void}} store */
+  /** @param {{keeps: () => boolean, keepsGame: () => boolean, clear: () => void}} store */
   constructor(store) {
     this.#store = store;
     at('again').addEventListener('click', () => location.reload());
@@ -87,7 +87,7 @@ export class Screens {
   }
 
   #kept() {
-    return this.#store.keeps()
+    return this.#store.keepsGame()
       ? 'Your game is kept: reload, and it goes on.'
       : 'Reload to play anew: nothing of this game has been kept.';
   }

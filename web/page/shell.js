@@ -4,7 +4,7 @@
  * @param {object} page
  * @param {import('./grid.js').Words} page.words
  * @param {import('./workers.js').Workers} page.workers
- * @param {{get: (key: string) => string | null, set: (key: string, text: string) => boolean}} page.store
+ * @param {typeof import('./store.js').store} page.store
  * @param {(name: string) => void} page.stage
  * @param {() => void} page.playable
  * @param {(text: string) => void} page.broken
@@ -32,6 +32,7 @@ export function shell({ words, workers, store, stage, playable, broken }) {
     trace(line) {
       if (traced) globalThis.obverseTrace.push(line);
     },
+    resumes: () => store.resumes(),
     reloaded: () => performance.getEntriesByType('navigation')[0]?.type === 'reload',
     fullscreen(on) {
       const refused = () => tell('Full screen is not allowed here.');
