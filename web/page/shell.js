@@ -6,10 +6,11 @@
  * @param {import('./workers.js').Workers} page.workers
  * @param {typeof import('./store.js').store} page.store
  * @param {(name: string) => void} page.stage
+ * @param {(text: string) => void} page.command gives the game an order
  * @param {() => void} page.playable
  * @param {(text: string) => void} page.broken
  */
-export function shell({ words, workers, store, stage, playable, broken }) {
+export function shell({ words, workers, store, command, stage, playable, broken }) {
   const traced = new URLSearchParams(location.search).has('trace');
   if (traced) globalThis.obverseTrace = [];
   const tell = (text) => words.tell(text);
@@ -35,7 +36,11 @@ export function shell({ words, workers, store, stage, playable, broken }) {
     resumes: () => store.resumes(),
     reloaded: () => performance.getEntriesByType('navigation')[0]?.type === 'reload',
     fullscreen(on) {
-      const refused = () => tell('Full screen is not allowed here.');
+      const refused = () => {
+        command('windowed');
+        command('note Full screen is not allowed here');
+        tell('Full screen is not allowed here.');
+      };
       const root = document.documentElement;
       try {
         const open = document.fullscreenElement ?? document.webkitFullscreenElement;
@@ -45,7 +50,8 @@ export function shell({ words, workers, store, stage, playable, broken }) {
           : (root.requestFullscreen ?? root.webkitRequestFullscreen).call(root, { navigationUI: 'hide' });
         asked?.catch?.(refused);
       } catch {
-        refused();
+        // The game is still in the middle of asking.
+        setTimeout(refused);
       }
     },
     newWorker: () => workers.make(),
