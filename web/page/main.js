@@ -105,6 +105,7 @@ async function start() {
   wakeAudio();
   truePixels();
 
+  progress.expect([files['obverse.wasm'], files['worker.wasm']]);
   workers.load();
   const glue = import(`./${files['obverse.js'].name}`);
   glue.catch(() => {}); // Its failure is told where it is awaited.
