@@ -55,6 +55,7 @@ export function shell({ words, workers, store, command, stage, playable, broken 
       }
     },
     newWorker: () => workers.make(),
+    retire: (worker) => workers.retire(worker),
     stop: (worker, id) => workers.stop(worker, id),
     store: { get: store.get, set: store.set },
   };
