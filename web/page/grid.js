@@ -95,9 +95,8 @@ export class Words {
     });
     this.#grid.addEventListener('click', (event) => {
       const button = event.target.closest('button');
-      if (!button) return;
-      if (button.getAttribute('aria-disabled') === 'true') tell(`Not a move now: ${button.textContent}.`);
-      else command(`play ${button.dataset.name}`);
+      // Why something is no move, the game knows best.
+      if (button) command(`play ${button.dataset.name}`);
     });
     this.#grid.addEventListener('keydown', (event) => this.#move(event));
     this.#grid.addEventListener('focusin', (event) => {
