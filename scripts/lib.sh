@@ -113,3 +113,18 @@ need_npm() {
     need_node
     command -v npm >/dev/null || need_packages npm
 }
+
+# need_browser: sets CHROMIUM to a browser that tests can drive.
+need_browser() {
+    local name
+    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+        CHROMIUM=${CHROMIUM:-$(command -v "$name" || true)}
+    done
+    if [[ -z $CHROMIUM ]]; then
+        # Ubuntu has it as a snap alone, which a test cannot always start.
+        need_packages chromium
+        CHROMIUM=$(command -v chromium) ||
+            die "there is no Chromium or Chrome for the tests in a browser: install one, or name it in CHROMIUM"
+    fi
+    export CHROMIUM
+}

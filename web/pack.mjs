@@ -32,10 +32,30 @@ function gather(page, wasm) {
   return files;
 }
 
-/** Fills in `{{name}}`, `{{name:size}}` and `{{version}}`; gives final name -> bytes. */
+/** Whoever finds everything else: these are kept under no list. */
+const FOUND = ['index.html', 'sw.js'];
+
+/**
+ * Fills in `{{name}}`, `{{name:size}}` and `{{version}}`; `{{name:imports}}`, a preload for every script that it leads to; and the lists
+ * `{{hashed}}` and `{{fixed}}` of all files but the page and the service worker, as JSON. Gives final name -> bytes.
+ */
 function settle(files) {
   const done = new Map();
   const under = [];
+  /** name -> the names that it asks for. */
+  const asks = new Map();
+  const imports = (name, seen = new Set()) => {
+    settled(name);
+    for (const other of asks.get(name) ?? [])
+      if (other.endsWith('.js') && !seen.has(other)) imports(other, seen.add(other));
+    return seen;
+  };
+  const preloads = (name) => [...imports(name)].sort().map((n) => `<link rel="modulepreload" href="${settled(n).final}">`).join('\n');
+  const lists = {
+    version: () => version(),
+    hashed: () => JSON.stringify([...files.keys()].filter(named).map((name) => settled(name).final).sort()),
+    fixed: () => JSON.stringify([...files.keys()].filter((name) => !named(name) && !FOUND.includes(name)).sort()),
+  };
   const version = () => {
     const all = createHash('sha256');
     for (const name of [...files.keys()].sort()) all.update(`${name}\0${files.get(name).length}\0`).update(files.get(name));
@@ -51,10 +71,12 @@ function settle(files) {
     under.push(name);
     let bytes = files.get(name);
     if (isText(name))
-      bytes = Buffer.from(bytes.toString('utf8').replace(/\{\{([\w.-]+)(:size)?\}\}/g, (_, asked, size) => {
-        if (asked === 'version') return version();
+      bytes = Buffer.from(bytes.toString('utf8').replace(/\{\{([\w.-]+)(?::(size|imports))?\}\}/g, (_, asked, what) => {
+        if (asked in lists) return lists[asked]();
+        if (what === 'imports') return preloads(asked);
+        asks.set(name, [...(asks.get(name) ?? []), asked]);
         const other = settled(asked);
-        return size ? other.bytes.length : other.final;
+        return what === 'size' ? other.bytes.length : other.final;
       }));
     under.pop();
     const dot = name.lastIndexOf('.');

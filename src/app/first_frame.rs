@@ -14,6 +14,8 @@ use std::sync::{
 };
 use web_time::Instant;
 
+/// After so many frames in a row that waited for a pipeline, it will not come.
+const PATIENCE: u32 = 600;
 /// Fewer pipelines than this are not all yet.
 const FEW: usize = 4;
 
@@ -36,7 +38,7 @@ impl FirstFrame {
     /// Whether a further frame would show more: the first whole one is to come, or a pipeline is being made.
     #[must_use]
     pub fn wants_more(&self) -> bool {
-        self.drawn().is_none() || self.waiting.load(Ordering::Relaxed)
+        self.waiting.load(Ordering::Relaxed)
     }
 }
 
@@ -52,11 +54,12 @@ fn has_shader(pipeline: &CachedPipeline) -> bool {
     }
 }
 
-fn watch(first: Res<FirstFrame>, cache: Res<PipelineCache>, mut frames: Local<u32>) {
+fn watch(first: Res<FirstFrame>, cache: Res<PipelineCache>, mut frames: Local<u32>, mut waited: Local<u32>) {
     let pipelines: Vec<_> = cache.pipelines().collect();
-    let waiting = cache.waiting_pipelines().any(|id| pipelines.get(id).is_none_or(|p| has_shader(p)));
-    first.waiting.store(waiting, Ordering::Relaxed);
-    let ready = pipelines.len() > FEW && !waiting;
+    let ready =
+        pipelines.len() > FEW && !cache.waiting_pipelines().any(|id| pipelines.get(id).is_none_or(|p| has_shader(p)));
+    *waited = if ready && first.drawn().is_some() { 0 } else { waited.saturating_add(1) };
+    first.waiting.store((1..PATIENCE).contains(&*waited), Ordering::Relaxed);
     *frames = if ready { *frames + 1 } else { 0 };
     // The frame after the one that found everything ready has been drawn in full.
     if *frames == 2 {
@@ -67,7 +70,7 @@ fn watch(first: Res<FirstFrame>, cache: Res<PipelineCache>, mut frames: Local<u3
 
 /// Adds [`FirstFrame`], counted from `begun`.
 pub fn plugin(app: &mut App, begun: Instant) {
-    let first = FirstFrame { begun, drawn: Arc::default(), waiting: Arc::default() };
+    let first = FirstFrame { begun, drawn: Arc::default(), waiting: Arc::new(AtomicBool::new(true)) };
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render.insert_resource(first.clone()).add_systems(Render, watch.in_set(RenderSystems::Cleanup));
     }

@@ -2,6 +2,8 @@
 
 /** Sentences that stay in the log. */
 const KEPT = 30;
+/** A screen reader needs so many ms to notice a log before it reads what is added to it. */
+const NOTICED = 100;
 
 const make = (name, attributes = {}) => {
   const node = document.createElement(name);
@@ -30,10 +32,17 @@ export class Words {
   /** The square that Tab comes to. */
   #at = 0;
   #aimed = false;
+  /** What was told before anybody could hear it; null once the log is read out. */
+  #early = [];
 
   /** Shows it to those it is for. */
   open() {
     this.#root.hidden = this.#skip.hidden = false;
+    setTimeout(() => {
+      const early = this.#early ?? [];
+      this.#early = null;
+      for (const text of early) this.tell(text);
+    }, NOTICED);
   }
 
   /** The game has ended; the log may still be read. */
@@ -43,6 +52,7 @@ export class Words {
 
   /** @param {string} text a sentence */
   tell(text) {
+    if (this.#early) return void this.#early.push(text);
     const line = make('p');
     line.textContent = text;
     this.#log.append(line);
@@ -95,9 +105,8 @@ export class Words {
     });
     this.#grid.addEventListener('click', (event) => {
       const button = event.target.closest('button');
-      if (!button) return;
-      if (button.getAttribute('aria-disabled') === 'true') tell(`Not a move now: ${button.textContent}.`);
-      else command(`play ${button.dataset.name}`);
+      // Why something is no move, the game knows best.
+      if (button) command(`play ${button.dataset.name}`);
     });
     this.#grid.addEventListener('keydown', (event) => this.#move(event));
     this.#grid.addEventListener('focusin', (event) => {

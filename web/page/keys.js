@@ -2,7 +2,7 @@
 
 import { isShut } from './{{gate.js}}';
 
-/** Chords and function keys: reload, zoom, full screen, the next pane. They are also the way out of the canvas for whoever has no mouse. */
+/** Chords and function keys: reload, zoom, full screen. */
 const browsers = (event) => event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key);
 const modifier = (event) => ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(event.key);
 
@@ -10,7 +10,14 @@ const modifier = (event) => ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'Cap
 export function keys(canvas) {
   const take = (event) => {
     if (modifier(event) || isShut()) return;
-    if (browsers(event)) {
+    if (event.target === canvas && event.key === 'Tab') {
+      // Goes through the panel, which is drawn on the canvas. F6 leaves it.
+      event.preventDefault();
+    } else if (event.target === canvas && event.key === 'F6' && event.type === 'keydown') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      document.getElementById('skip').focus({ preventScroll: true });
+    } else if (browsers(event)) {
       if (event.target === canvas) event.stopImmediatePropagation();
     } else if (event.type === 'keydown' && event.key !== 'Tab' && document.activeElement === document.body) {
       // Nothing has the focus: the first key of the game is not lost, and the next go straight to it.

@@ -10,6 +10,20 @@ export class Progress {
     this.#show = show;
   }
 
+  /**
+   * Counts what is still to come. All of it before the first byte of any: a bar whose whole grows would run backwards.
+   * @param {{name: string, size: number}[]} files
+   */
+  expect(files) {
+    for (const { name, size } of files) this.set(name, 0, size);
+  }
+
+  /** What has failed gets no further. @param {string} name */
+  giveUp(name) {
+    const { done } = this.#parts.get(name) ?? { done: 0 };
+    this.set(name, done, done);
+  }
+
   /** @param {string} name @param {number} done @param {number} total */
   set(name, done, total) {
     this.#parts.set(name, { done, total });
@@ -40,7 +54,10 @@ async function fetched(name) {
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compiled({ name, size }, progress, whole = () => {}) {
-  const response = await fetched(name);
+  const response = await fetched(name).catch((why) => {
+    progress.giveUp(name);
+    throw why;
+  });
   const { headers } = response;
   // The stream gives the bytes unpacked, while the header counts them packed: the one tells how far it is, the other how much that was.
   const length = Number(headers.get('content-length')) || 0;
@@ -64,6 +81,6 @@ export async function compiled({ name, size }, progress, whole = () => {}) {
 
   const [counted, made] = await Promise.allSettled([counting, compiling]);
   if (counted.status === 'fulfilled' && made.status === 'fulfilled') return made.value;
-  progress.set(name, 0, 0);
+  progress.giveUp(name);
   throw counted.reason ?? made.reason;
 }

@@ -47,12 +47,17 @@ async function keepOffline() {
   }
 }
 
+let game = null;
+/** Gives the game an order, once there is one and while it lasts. */
+const command = (text) => void (game && !isShut() && game.command(text));
+
 const graphicsLost = () => canvas.getContext('webgl2')?.isContextLost() ?? false;
 
 const obverse = (globalThis.obverse = shell({
   words,
   workers,
   store,
+  command,
   stage,
   playable() {
     if (isShut() || times.playable) return;
@@ -100,6 +105,7 @@ async function start() {
   wakeAudio();
   truePixels();
 
+  progress.expect([files['obverse.wasm'], files['worker.wasm']]);
   workers.load();
   const glue = import(`./${files['obverse.js'].name}`);
   glue.catch(() => {}); // Its failure is told where it is awaited.
@@ -109,11 +115,11 @@ async function start() {
   });
   stage('compile');
   screens.stage('Setting the table');
-  const game = await glue;
-  await guarded(() => game.default({ module_or_path: module }));
+  const loaded = await glue;
+  await guarded(() => loaded.default({ module_or_path: module }));
   stage('init');
 
-  const command = (text) => isShut() || game.command(text);
+  game = loaded;
   words.listen(command, (text) => obverse.tell(text));
   keys(canvas);
   // The Escape key and the browser's own menu leave full screen without asking the game.

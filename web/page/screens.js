@@ -5,8 +5,9 @@ const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 export class Screens {
   #store;
+  #furthest = 0;
 
-  /** @param {{keeps: () => boolean, clear: () => void}} store */
+  /** @param {{keeps: () => boolean, keepsGame: () => boolean, clear: () => void}} store */
   constructor(store) {
     this.#store = store;
     at('again').addEventListener('click', () => location.reload());
@@ -18,10 +19,12 @@ export class Screens {
 
   /** @param {number} done @param {number} total */
   bytes(done, total) {
-    const share = total ? done / total : 0;
+    // A download that is tried again starts anew, the bar does not.
+    const share = (this.#furthest = Math.max(this.#furthest, total ? done / total : 0));
     at('bar').firstElementChild.style.transform = `translateX(${(share - 1) * 100}%)`;
     at('bar').setAttribute('aria-valuenow', String(Math.floor(share * 100)));
-    at('bytes').textContent = share < 1 ? `${megabytes(done)} of ${megabytes(total)} MB` : `${megabytes(total)} MB`;
+    // How much it is as it travels is known with the first bytes.
+    at('bytes').textContent = !share ? '' : share < 1 ? `${megabytes(done)} of ${megabytes(total)} MB` : `${megabytes(total)} MB`;
   }
 
   /** @param {string} name what is done now; nothing of it can be measured */
@@ -87,7 +90,7 @@ export class Screens {
   }
 
   #kept() {
-    return this.#store.keeps()
+    return this.#store.keepsGame()
       ? 'Your game is kept: reload, and it goes on.'
       : 'Reload to play anew: nothing of this game has been kept.';
   }

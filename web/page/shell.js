@@ -4,12 +4,13 @@
  * @param {object} page
  * @param {import('./grid.js').Words} page.words
  * @param {import('./workers.js').Workers} page.workers
- * @param {{get: (key: string) => string | null, set: (key: string, text: string) => boolean}} page.store
+ * @param {typeof import('./store.js').store} page.store
  * @param {(name: string) => void} page.stage
+ * @param {(text: string) => void} page.command gives the game an order
  * @param {() => void} page.playable
  * @param {(text: string) => void} page.broken
  */
-export function shell({ words, workers, store, stage, playable, broken }) {
+export function shell({ words, workers, store, command, stage, playable, broken }) {
   const traced = new URLSearchParams(location.search).has('trace');
   if (traced) globalThis.obverseTrace = [];
   const tell = (text) => words.tell(text);
@@ -32,9 +33,12 @@ export function shell({ words, workers, store, stage, playable, broken }) {
     trace(line) {
       if (traced) globalThis.obverseTrace.push(line);
     },
-    reloaded: () => performance.getEntriesByType('navigation')[0]?.type === 'reload',
+    resumes: () => store.resumes(),
     fullscreen(on) {
-      const refused = () => tell('Full screen is not allowed here.');
+      const refused = () => {
+        command('windowed');
+        command('note Full screen is not allowed here');
+      };
       const root = document.documentElement;
       try {
         const open = document.fullscreenElement ?? document.webkitFullscreenElement;
@@ -44,10 +48,12 @@ export function shell({ words, workers, store, stage, playable, broken }) {
           : (root.requestFullscreen ?? root.webkitRequestFullscreen).call(root, { navigationUI: 'hide' });
         asked?.catch?.(refused);
       } catch {
-        refused();
+        // The game is still in the middle of asking.
+        setTimeout(refused);
       }
     },
     newWorker: () => workers.make(),
+    retire: (worker) => workers.retire(worker),
     stop: (worker, id) => workers.stop(worker, id),
     store: { get: store.get, set: store.set },
   };

@@ -6,12 +6,8 @@ const FOLDER = ` ${new URL(registration.scope).pathname}`;
 const CACHE = `obverse-{{version}}${FOLDER}`;
 const PAGE = './';
 /** Their names are their content's. */
-const HASHED = [
-  '{{main.js}}', '{{audio.js}}', '{{gate.js}}', '{{grid.js}}', '{{keys.js}}', '{{load.js}}', '{{missing.js}}', '{{screens.js}}',
-  '{{shell.js}}', '{{store.js}}', '{{workers.js}}', '{{style.css}}',
-  '{{obverse.js}}', '{{obverse.wasm}}', '{{worker.js}}', '{{worker.wasm}}',
-];
-const FIXED = ['manifest.webmanifest', 'icon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'];
+const HASHED = JSON.parse('{{hashed}}');
+const FIXED = JSON.parse('{{fixed}}');
 /** How long the network may think about the page before the kept one is shown. */
 const PATIENCE = 4000;
 
@@ -25,13 +21,17 @@ async function keep(cache, name, mode) {
   const old = mode === 'default' && (await caches.match(address(name)));
   const response = old || (await fetch(address(name), { cache: mode }));
   if (!response.ok) throw new Error(`${response.status} for ${name}`);
-  await cache.put(address(name), response);
+  // A browser refuses to show a page that was redirected elsewhere on its way into the cache.
+  await cache.put(address(name), response.redirected ? new Response(response.body, response) : response);
 }
 
 async function keepAll() {
   const cache = await caches.open(CACHE);
   const all = (names, mode) => names.map((name) => keep(cache, name, mode));
-  await Promise.all([...all(HASHED, 'default'), ...all([PAGE, ...FIXED], 'no-cache')]);
+  // Without an icon the game is played all the same.
+  const dispensable = Promise.allSettled(all(FIXED, 'no-cache'));
+  await Promise.all([...all(HASHED, 'default'), ...all([PAGE], 'no-cache')]);
+  await dispensable;
 }
 
 async function dropOld() {

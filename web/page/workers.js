@@ -33,7 +33,7 @@ export class Workers {
     const worker = new Worker(this.#script);
     const stop = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
     if (stop) this.#cells.set(worker, stop);
-    this.#living.add(new WeakRef(worker));
+    this.#living.add(worker);
     worker.addEventListener('error', (event) => {
       // The game deals with it: a dead worker is no error of the page.
       event.preventDefault();
@@ -41,7 +41,9 @@ export class Workers {
     });
     this.load().then(
       (module) => worker.postMessage({ module, stop }),
-      (why) => worker.dispatchEvent(new ErrorEvent('error', { message: String(why?.message ?? why), cancelable: true })),
+      (why) =>
+        this.#living.has(worker) &&
+        worker.dispatchEvent(new ErrorEvent('error', { message: String(why?.message ?? why), cancelable: true })),
     );
     return worker;
   }
@@ -54,9 +56,14 @@ export class Workers {
     return true;
   }
 
+  /** Ends one that is of no more use. @param {Worker} worker */
+  retire(worker) {
+    worker.terminate();
+    this.#living.delete(worker);
+  }
+
   /** Ends them all. */
   end() {
-    for (const one of this.#living) one.deref()?.terminate();
-    this.#living.clear();
+    for (const one of this.#living) this.retire(one);
   }
 }

@@ -76,10 +76,18 @@ const FORBIDDEN = {
 };
 for (const [what, init] of Object.entries(FORBIDDEN)) {
   test(`${what}: the game is played all the same`, async (stage) => {
-    const table = await stage.open(`${QUERY}&game=othello${SEATS}`, { init });
+    const table = await stage.open(`${QUERY}&game=othello${SEATS}`, { init, allow: [/cannot be kept/] });
     await turns(table, 3);
     check(pieces(await settled(table)).length >= 10, 'expected six moves on the board');
     await table.key('u', 'Undone');
+    // And nobody is promised a game that is not there.
+    table.allow(/context|CONTEXT_LOST/i);
+    await table.page.evaluate(() => {
+      document.querySelector('#board').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
+    });
+    await table.state('lost');
+    const words = await table.page.getByRole('alertdialog').innerText();
+    check(/nothing of this game has been kept/.test(words), `expected to be told that nothing is kept, came "${words}"`);
   });
 }
 
@@ -113,6 +121,7 @@ test('a lost context: a notice, and the game is there after a reload', async (st
   await reload.waitFor({ timeout: 30_000 });
   const words = await table.page.locator('body').innerText();
   check(/graphics|picture|context|WebGL|drawing/i.test(words), `expected words about the lost picture, came "${words}"`);
+  check(/game is kept/.test(words), `expected to be told that the game is kept, came "${words}"`);
   stage.note(`"${words.replace(/\s+/g, ' ').slice(0, 160)}"`);
   await table.leave(QUERY, () => Promise.all([table.page.waitForEvent('load'), reload.click()]));
   same('board after the reload', line(await settled(table)), line(before));

@@ -1,5 +1,7 @@
 // The first visit: nothing in the console, and words where a browser cannot do it or an address is wrong.
 
+import { serve } from '../serve.mjs';
+import { DIST } from './lib/browser.mjs';
 import { check, same } from './lib/check.mjs';
 import { test } from './lib/runner.mjs';
 
@@ -28,6 +30,29 @@ test('without isolation it loads as well', async (stage) => {
   same('isolated', await table.page.evaluate(() => crossOriginIsolated), false);
   await table.play('d3');
   await table.wait('an answer', /^placed White/, 60);
+});
+
+/** The strictest that the page can live with. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+  "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+test('under a strict content security policy it plays as well', async (stage) => {
+  const own = await serve({ dir: DIST });
+  own.server.prependListener('request', (_, response) => response.setHeader('Content-Security-Policy', POLICY));
+  try {
+    const table = await stage.open(QUERY, { address: own.url.replace(/\/$/, ''), worker: 'allow' });
+    await table.play('d3');
+    await table.wait('an answer', /^placed White/, 30);
+    await table.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    // Its words for a script that does not come, too.
+    await table.page.close();
+    const context = await stage.context();
+    await context.route('**/main-*.js', (route) => route.abort());
+    const bare = await stage.open('', { context, address: own.url.replace(/\/$/, ''), wait: false, allow: [/main-|ERR_FAILED/] });
+    await bare.state('unloaded');
+  } finally {
+    await own.close();
+  }
 });
 
 test('the progress bar counts real bytes to the end', async (stage) => {

@@ -12,6 +12,7 @@ use crate::{
         report::Report,
         roster::{Bot, BotKind, Knobs},
     },
+    rules::Game,
 };
 use async_channel::{Receiver, Sender, unbounded};
 use bevy::{
@@ -33,11 +34,14 @@ const SILENCE: Duration = Duration::from_secs(15);
 const LOADING: Duration = Duration::from_secs(60);
 /// The longest time between two frames that counts as silence: a page that sleeps hears nothing either.
 const GAP: Duration = Duration::from_millis(500);
-/// So many workers in a row that never came up mean that none will.
+/// After so many workers in a row that never came up, the next is not tried at once.
 const TRIES: u32 = 2;
+/// But after this: what failed may have been the network.
+const PAUSE: Duration = Duration::from_secs(10);
 
 const AGAIN: &str = "The search broke off and was begun anew";
-const ALONE: &str = "This browser runs no search in the background: only the simplest opponents play";
+const FORBIDDEN: &str = "This browser runs no search in the background: only the simplest opponents play";
+const MISSING: &str = "The search cannot be loaded: for now only the simplest opponents play";
 
 /// What the keeper hears.
 enum Heard {
@@ -104,7 +108,7 @@ impl Drop for Hand {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
-        self.worker.terminate();
+        host::retire(&self.worker);
     }
 }
 
@@ -117,6 +121,10 @@ struct Keeper {
     hired: u32,
     /// Workers that failed since one was last ready.
     failures: u32,
+    /// When the last of them failed.
+    failed: Option<Instant>,
+    /// The browser allows no workers at all.
+    forbidden: bool,
     /// What runs, and whether it was begun anew already.
     job: Option<(Job, bool)>,
     last_words: Option<JobError>,
@@ -142,21 +150,24 @@ impl Keeper {
         self.hand.as_ref().is_some_and(|h| h.number == number)
     }
 
+    /// Takes another worker in place of the one that there is, if one can be had.
     fn hire(&mut self) {
-        self.hand = None;
+        (self.hand, self.last_words) = (None, None);
         lock(&self.slot).ready = false;
-        if self.failures >= TRIES {
+        let hopeless = self.failures >= TRIES && self.failed.is_some_and(|t| t.elapsed() < PAUSE);
+        if self.forbidden || hopeless {
             return;
         }
         self.hired += 1;
         match Hand::new(self.hired, &self.heard) {
             Ok(hand) => self.hand = Some(hand),
-            Err(_) => self.failures = TRIES,
+            Err(_) => self.forbidden = true,
         }
     }
 
     fn start(&mut self, job: Job, again: bool) {
-        if self.hand.is_none() && self.failures < TRIES {
+        self.cancel();
+        if self.hand.is_none() {
             self.hire();
         }
         let Some(hand) = &self.hand else { return self.alone(&job) };
@@ -185,7 +196,7 @@ impl Keeper {
         slot.signs += 1;
         if text == "ready" {
             slot.ready = true;
-            self.failures = 0;
+            (self.failures, self.told) = (0, false);
             return;
         }
         drop(slot);
@@ -196,6 +207,8 @@ impl Keeper {
             // A panic is the last thing that a worker says; it is dead a moment later.
             Ok(Reply::Failed(_, error @ JobError::Panicked(_))) => self.last_words = Some(error),
             Ok(Reply::Failed(id, error)) if wanted == Some(id) => self.end(id, Err(error)),
+            // It could not even read which job that was.
+            Ok(Reply::Failed(0, error @ JobError::Unread(_))) if let Some(id) = wanted => self.end(id, Err(error)),
             // Too late: nobody wants to know any more.
             Ok(_) => {}
             Err(error) => self.bury(format!("it answered in words that are none of ours: {error}")),
@@ -206,15 +219,16 @@ impl Keeper {
     fn bury(&mut self, why: String) {
         let error = self.last_words.take().unwrap_or(JobError::Gone(why));
         self.failures += 1;
+        self.failed = Some(Instant::now());
         self.hire();
         match self.job.take() {
-            Some((job, false)) => {
+            Some((job, true)) if self.hand.is_some() => self.end(job.id, Err(error)),
+            Some((job, _)) => {
                 if self.hand.is_some() {
                     self.note(AGAIN);
                 }
                 self.start(job, true);
             }
-            Some((job, true)) => self.end(job.id, Err(error)),
             None => {}
         }
     }
@@ -222,11 +236,10 @@ impl Keeper {
     /// No worker is to be had: the simplest bots need so little time that no frame is late for them.
     fn alone(&mut self, job: &Job) {
         if !std::mem::replace(&mut self.told, true) {
-            self.note(ALONE);
+            self.note(if self.forbidden { FORBIDDEN } else { MISSING });
         }
-        let id = job.id;
         let end = job::run(&simplest(job), &Stop::new(), &mut |_| {});
-        self.end(id, end);
+        self.end(job.id, end);
     }
 
     fn note(&self, text: &str) {
@@ -243,11 +256,12 @@ impl Keeper {
 
 /// The same question to a bot that looks one move ahead.
 fn simplest(job: &Job) -> Job {
-    let kind = if job.position.game() == crate::rules::Game::Othello { BotKind::Greedy } else { BotKind::Classic };
-    let knobs = match kind {
-        BotKind::Greedy => Knobs::default(),
-        _ => Knobs { depth: Some(1), ..Knobs::default() },
+    let (kind, depth) = match (job.bot.kind, job.position.game()) {
+        (BotKind::Random, _) => (BotKind::Random, None),
+        (_, Game::Othello) => (BotKind::Greedy, None),
+        (_, Game::Gomoku) => (BotKind::Classic, Some(1)),
     };
+    let knobs = Knobs { depth, ..Knobs::default() };
     Job { bot: Bot { kind, knobs }, limits: Limits { nodes: Some(1_000), ..Limits::default() }, ..job.clone() }
 }
 
@@ -325,6 +339,8 @@ fn install(mut commands: Commands, proxy: Res<EventLoopProxyWrapper>) {
         hand: None,
         hired: 0,
         failures: 0,
+        failed: None,
+        forbidden: false,
         job: None,
         last_words: None,
         told: false,

@@ -88,9 +88,9 @@ fn args(search: &str) -> Result<Args, String> {
     Ok(args)
 }
 
-/// The loading screen goes when there is something to be seen.
+/// The loading screen goes when there is something to be seen, or when waiting for it leads to nothing.
 fn seen(first: Res<FirstFrame>, mut told: Local<bool>) {
-    if !*told && first.drawn().is_some() {
+    if !*told && !first.wants_more() {
         *told = true;
         host::playable();
     }
@@ -136,7 +136,7 @@ pub fn begin() -> Result<(), String> {
     let kept = settings.clone();
     let mut plan = args.plan(settings).map_err(plainly)?;
     // Whoever loads the same page again wants to go on, whatever its address asks for.
-    if args.is_open() || host::reloaded() {
+    if args.is_open() || host::resumes() {
         match saves::resume(&Storage) {
             Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
             Err(trouble) => troubles.push(trouble),

@@ -20,6 +20,9 @@ fn lines() -> Vec<(Vec<&'static str>, &'static str)> {
         }
     }
     lines.push((vec!["Tab"], "go through the buttons"));
+    if cfg!(target_arch = "wasm32") {
+        lines.push((vec!["F6"], "leave the board for the page"));
+    }
     lines
 }
 

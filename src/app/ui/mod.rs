@@ -192,7 +192,23 @@ fn only_news(mut inputs: Query<&mut EguiInput>, mut known: Local<Option<egui::Mo
     }
 }
 
+/// In a page the focus can go elsewhere and come back to the board: then keys are the board's again.
+#[cfg(target_arch = "wasm32")]
+fn let_go(mut contexts: EguiContexts, mut focus: MessageReader<bevy::window::WindowFocused>) {
+    if focus.read().any(|f| !f.focused)
+        && let Ok(ctx) = contexts.ctx_mut()
+    {
+        ctx.memory_mut(|m| {
+            if let Some(id) = m.focused() {
+                m.surrender_focus(id);
+            }
+        });
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
+    #[cfg(target_arch = "wasm32")]
+    app.add_systems(Update, let_go.in_set(Step::Ui));
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }

@@ -1,4 +1,4 @@
-//! The functions that the page offers as the global object `obverse`. None of them throws, but the two that say so.
+//! The functions that the page offers as the global object `obverse`. None of them throws, but for the one that says so.
 
 use wasm_bindgen::prelude::*;
 
@@ -32,9 +32,9 @@ extern "C" {
     #[wasm_bindgen(js_namespace = obverse)]
     pub fn broken(text: &str);
 
-    /// Whether the page was loaded again rather than opened.
+    /// Whether the game that is kept was begun at this address, in this tab: then it goes on when the page is loaded again.
     #[wasm_bindgen(js_namespace = obverse)]
-    pub fn reloaded() -> bool;
+    pub fn resumes() -> bool;
 
     /// Full screen, or back.
     #[wasm_bindgen(js_namespace = obverse)]
@@ -46,6 +46,10 @@ extern "C" {
     /// Where workers are not allowed.
     #[wasm_bindgen(js_namespace = obverse, js_name = newWorker, catch)]
     pub fn new_worker() -> Result<web_sys::Worker, JsValue>;
+
+    /// Ends a worker.
+    #[wasm_bindgen(js_namespace = obverse)]
+    pub fn retire(worker: &web_sys::Worker);
 
     /// Tells a worker through shared memory which job is wanted (0: none); false when the two share no memory.
     #[wasm_bindgen(js_namespace = obverse)]

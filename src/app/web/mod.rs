@@ -29,7 +29,7 @@ impl Page for Document {
     }
 }
 
-/// What the browser keeps for this page; where it does not, nothing is kept and all else works.
+/// What the browser keeps for this page. Where it keeps nothing, all else works.
 pub struct Storage;
 
 impl Store for Storage {
@@ -38,8 +38,7 @@ impl Store for Storage {
     }
 
     fn set(&self, key: &str, text: &str) -> Result<(), String> {
-        host::set(key, text);
-        Ok(())
+        if host::set(key, text) { Ok(()) } else { Err("the browser keeps nothing for this page".to_owned()) }
     }
 }
 

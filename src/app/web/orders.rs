@@ -14,7 +14,8 @@ thread_local! {
     static PROXY: RefCell<Option<EventLoopProxy<WinitUserEvent>>> = const { RefCell::new(None) };
 }
 
-/// Asks for something, in the words of [`page::order`]; `windowed` says that the browser has left full screen.
+/// Asks for something, in the words of [`page::order`]; `windowed` says that the browser has left full screen, and
+/// `note ...` has a sentence shown to the player.
 #[wasm_bindgen]
 pub fn command(text: String) {
     let mut asked = ASKED.take();
@@ -41,6 +42,10 @@ fn follow(
             if settings.full_screen {
                 settings.full_screen = false;
             }
+            continue;
+        }
+        if let Some(words) = text.strip_prefix("note ") {
+            commands.write(Command::Note(words.to_owned()));
             continue;
         }
         match page::order(&text, &session) {
