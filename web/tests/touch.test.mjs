@@ -82,13 +82,17 @@ test('a finger scrolls the moves in the panel, and not the page', async (stage) 
   await table.still();
   // Within the list, without its bar: it ends with the last moves, so that a finger that goes down shows earlier ones.
   const list = { x: 32, y: 520, width: 300, height: 225 };
-  const before = await table.picture(list);
-  await drag(table, [180, 590], [0, 110], false, () => drawn(table));
-  await table.listen(1500);
-  const after = await table.picture(list);
-  const { by, rest, still } = moved(before, after);
-  stage.note(`moved by ${by} px; ${rest.toFixed(2)} apart then, ${still.toFixed(2)} where nothing moves`);
-  check(by >= 40 && rest < still / 3, `expected the list to move by about 110 px, came ${by}`);
+  // The first time that the screen is touched at all, and once more.
+  const way = [];
+  for (const time of ['first', 'second']) {
+    const before = await table.picture(list);
+    await drag(table, [180, 600], [0, 70], false, () => drawn(table));
+    await table.listen(1500);
+    const { by, rest, still } = moved(before, await table.picture(list));
+    stage.note(`the ${time} drag moved it by ${by} px; ${rest.toFixed(2)} apart then, ${still.toFixed(2)} where nothing moves`);
+    way.push(rest < still / 3 ? by : 0);
+  }
+  check(way[0] >= 30, `expected the first drag to move the list by about 70 px, came ${way[0]}; the second one ${way[1]}`);
   same('scrolled', await scrolled(table.page), [0, 0, 0, 1]);
   same('pieces', table.placed, []);
 }, { seconds: 120 });
