@@ -8,6 +8,9 @@
 import { readdirSync } from 'node:fs';
 import { close, run } from './lib/runner.mjs';
 
+// The library closes its browsers and lets the program go on, which would start them anew.
+process.once('SIGTERM', () => process.exit(143));
+
 const here = new URL('.', import.meta.url);
 const parts = process.argv.slice(2);
 const started = Date.now();
