@@ -65,7 +65,7 @@ export class Words {
    */
   board({ game, size, turn, yours, underway, squares }) {
     this.#underway = underway;
-    this.#leaving = null;
+    if (!underway) this.#leaving = null;
     if (size !== this.#size) this.#lay(size);
     write(this.#turn, `${game}, ${size} by ${size}. ${turn}.`);
     put(this.#grid, 'aria-label', `${game}, ${turn}`);
@@ -101,7 +101,10 @@ export class Words {
       if (this.#underway && LEAVES.includes(asked) && this.#leaving !== asked) {
         this.#leaving = asked;
         tell('The game under way would be lost. Press again to leave it.');
-      } else command(asked);
+      } else {
+        this.#leaving = null;
+        command(asked);
+      }
     });
     this.#grid.addEventListener('click', (event) => {
       const button = event.target.closest('button');

@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Positions in which White is to move, so that the page itself asks the worker; and bots that take about a second. */
 const QUESTIONS = [
-  { game: 'othello', bot: 'classic:depth=10', moves: 'd3c3c4c5b4' },
-  { game: 'othello', bot: 'alphabeta:depth=9', moves: 'd3c3c4c5b4' },
-  { game: 'gomoku', bot: 'classic:depth=6', moves: 'h8i9j8h9g8' },
+  { game: 'othello', bot: 'classic:depth=12', moves: 'd3c3c4c5b4' },
+  { game: 'othello', bot: 'alphabeta:depth=11', moves: 'd3c3c4c5b4' },
+  { game: 'gomoku', bot: 'classic:depth=9', moves: 'h8h9i9g7i7' },
 ];
 const ROUNDS = 5;
 

@@ -14,9 +14,7 @@ use crate::{
     app::{facts::Command, session::Phase, timing},
     rules::Game,
 };
-use bevy_egui::egui::{
-    self, Align2, Area, Id, Order, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
-};
+use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Words for [`timing::SPEEDS`].
 pub const SPEED_NAMES: [&str; 4] = ["Off", "½×", "1×", "1½×"];
@@ -159,7 +157,7 @@ pub fn speed(ui: &mut Ui, size: egui::Vec2, desk: &mut Desk<'_>) {
 /// Thinking, evaluation and moves, sharing what height there is; scrolled when it is too little.
 fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
     let gap = ui.spacing().item_spacing.y;
-    ScrollArea::vertical().id_salt("cards").auto_shrink([false, false]).show(ui, |ui| {
+    widgets::scrolled().id_salt("cards").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(middle.width());
         let mut left = middle.height();
         if thinking::wanted(desk) {

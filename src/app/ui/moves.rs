@@ -3,13 +3,13 @@
 use super::{
     desk::Desk,
     icons, text, theme,
-    widgets::{caption, card, fit},
+    widgets::{caption, card, fit, scrolled},
 };
 use crate::{
     app::session::Session,
     rules::{Move, Side},
 };
-use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
 
 const ROW: f32 = 23.0;
 /// Padding above and below, and the heading.
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, room: f32, desk: &Desk<'_>) {
     let list = Rect::from_min_max(inner.min + vec2(0.0, 22.0), pos2(inner.right(), inner.bottom() + 2.0));
     ui.scope_builder(UiBuilder::new().max_rect(list), |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
-        ScrollArea::vertical()
+        scrolled()
             .id_salt("moves")
             .auto_shrink([false, false])
             .max_height(list.height())

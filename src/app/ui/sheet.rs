@@ -17,8 +17,7 @@ use crate::{
     rules::{Game, Side},
 };
 use bevy_egui::egui::{
-    self, Align, Align2, Area, Frame, Id, Key, Layout, Margin, Modal, Order, ScrollArea, Sense, Stroke, Ui, UiKind,
-    vec2,
+    self, Align, Align2, Area, Frame, Id, Key, Layout, Margin, Modal, Order, Sense, Stroke, Ui, UiKind, vec2,
 };
 
 /// What lies on the table.
@@ -103,7 +102,7 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
         ui.set_width(width);
         ui.spacing_mut().item_spacing = vec2(theme::GAP, 10.0);
         close |= inset(ui, strip, |ui| head(ui, target, &sheet.title()));
-        ScrollArea::vertical().id_salt("body").auto_shrink([false, true]).max_height(body).show(ui, |ui| {
+        widgets::scrolled().id_salt("body").auto_shrink([false, true]).max_height(body).show(ui, |ui| {
             inset(ui, strip, |ui| match sheet {
                 Sheet::NewGame(draft) => new_game::show(ui, target, draft),
                 Sheet::Seat(game, side, seat) => new_game::seat(ui, target, *game, *side, seat),

@@ -6,8 +6,9 @@ use super::{
     theme::{self, ACCENT, ACCENT_HI, CARD, CARD_HI, EDGE, EDGE_HI, FAINT, GAP, INK, IVORY, MUTED, WELL},
 };
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, EventFilter, FontId, Key, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    Align2, Color32, CornerRadius, EventFilter, FontId, Key, Painter, Pos2, Rect, Response, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    scroll_area::ScrollSource,
     text::{LayoutJob, TextFormat},
     vec2,
 };
@@ -266,4 +267,10 @@ pub fn slider(
     fit(p, rect.right_center(), Align2::RIGHT_CENTER, meaning, theme::semi(theme::BODY), IVORY, shown);
     focus_ring(ui, &response, theme::ROUND_SMALL);
     (wanted != value).then_some(wanted)
+}
+
+/// What scrolls up and down: by wheel, by bar, and by a finger from its first touch on, which egui by itself only learns
+/// to expect from the one before.
+pub fn scrolled() -> ScrollArea {
+    ScrollArea::vertical().scroll_source(ScrollSource::ALL)
 }
