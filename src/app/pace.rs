@@ -11,6 +11,7 @@ use super::{
 };
 use bevy::{
     prelude::*,
+    window::{WindowResized, WindowScaleFactorChanged},
     winit::{UpdateMode, WinitSettings},
 };
 use bevy_tweening::TweenAnim;
@@ -22,6 +23,9 @@ const REPORTING: Duration = Duration::from_millis(100);
 const RESTING: Duration = Duration::from_secs(60);
 /// Where nobody knows when the first frame is whole, frames are drawn for so long after the start.
 const WARM_UP: Duration = Duration::from_secs(3);
+
+/// Frames are drawn for so long after the window has changed its size: the panel only follows in the frames after.
+const RESIZED: Duration = Duration::from_millis(700);
 
 /// Set to draw as fast as possible, for measuring.
 #[derive(Resource)]
@@ -39,9 +43,16 @@ fn choose(
     next: Res<NextRedraw>,
     time: Res<Time>,
     moving: Query<(), With<TweenAnim>>,
+    mut sizes: MessageReader<WindowResized>,
+    mut scales: MessageReader<WindowScaleFactorChanged>,
+    mut resized: Local<Option<Duration>>,
     mut winit: ResMut<WinitSettings>,
 ) {
+    if sizes.read().count() + scales.read().count() > 0 {
+        *resized = Some(time.elapsed());
+    }
     let lively = full.is_some()
+        || resized.is_some_and(|at| time.elapsed() < at + RESIZED)
         || first.map_or(time.elapsed() < WARM_UP, |f| f.wants_more())
         || sounds.is_some_and(|s| s.is_due())
         || !moving.is_empty()

@@ -65,7 +65,7 @@ export class Words {
    */
   board({ game, size, turn, yours, underway, squares }) {
     this.#underway = underway;
-    if (!underway) this.#leaving = null;
+    if (!underway) this.#stay();
     if (size !== this.#size) this.#lay(size);
     write(this.#turn, `${game}, ${size} by ${size}. ${turn}.`);
     put(this.#grid, 'aria-label', `${game}, ${turn}`);
@@ -79,7 +79,7 @@ export class Words {
     const other = game === 'Othello' ? 'gomoku' : 'Othello';
     const swap = this.#commands.lastElementChild;
     put(swap, 'data-command', other.toLowerCase());
-    write(swap, `Play ${other}`);
+    if (this.#leaving !== other.toLowerCase()) write(swap, `Play ${other}`);
   }
 
   /**
@@ -99,13 +99,18 @@ export class Words {
       if (!asked) return;
       // A game that would be thrown away is asked about first.
       if (this.#underway && LEAVES.includes(asked) && this.#leaving !== asked) {
+        this.#stay();
         this.#leaving = asked;
+        const button = event.target.closest('button');
+        button.dataset.plain = button.textContent;
+        write(button, 'Leave this game? Press again');
         tell('The game under way would be lost. Press again to leave it.');
       } else {
-        this.#leaving = null;
+        this.#stay();
         command(asked);
       }
     });
+    this.#commands.addEventListener('focusout', () => this.#stay());
     this.#grid.addEventListener('click', (event) => {
       const button = event.target.closest('button');
       // Why something is no move, the game knows best.
@@ -124,6 +129,13 @@ export class Words {
       this.#aimed = false;
       command('aim');
     });
+  }
+
+  /** Takes back the question whether to leave. */
+  #stay() {
+    const button = this.#leaving && this.#commands.querySelector(`[data-command="${this.#leaving}"]`);
+    this.#leaving = null;
+    if (button) write(button, button.dataset.plain);
   }
 
   #move(event) {

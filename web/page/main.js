@@ -63,6 +63,8 @@ const obverse = (globalThis.obverse = shell({
     if (isShut() || times.playable) return;
     stage('playable');
     screens.playable();
+    // The game has taken the focus. The first Tab is to meet the way to the words; other keys find the board anyway.
+    if (document.activeElement === canvas) canvas.blur();
     words.open();
     setTimeout(keepOffline, 500);
   },

@@ -24,9 +24,9 @@ use std::time::Duration;
 fn comment(session: &Session, outcome: &Outcome) -> String {
     let empty = session.position().empties();
     let rest = match session.setup().game {
-        Game::Othello if empty > 0 => format!("{empty} squares stay empty."),
+        Game::Othello if empty > 0 => format!("{empty} squares empty."),
         Game::Othello => String::new(),
-        Game::Gomoku => format!("After {} stones.", outcome.counts[0] + outcome.counts[1]),
+        Game::Gomoku => format!("{} stones.", outcome.counts[0] + outcome.counts[1]),
     };
     let who = match (outcome.winner, session.seat(Side::Black), session.seat(Side::White)) {
         (Winner::Side(side), Seat::Human, Seat::Bot(bot)) | (Winner::Side(side), Seat::Bot(bot), Seat::Human) => {
