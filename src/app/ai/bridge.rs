@@ -93,9 +93,10 @@ impl Thought {
     }
 }
 
-/// What was thought about another game is of no interest any more.
+/// What was thought about another game, or about moves that were taken back, is of no interest any more.
 fn forget(mut facts: MessageReader<Fact>, mut thought: ResMut<Thought>) {
-    if facts.read().any(|f| *f == Fact::Started) && !thought.running {
+    let elsewhere = facts.read().filter(|f| matches!(f, Fact::Started | Fact::Undone | Fact::Redone)).count() > 0;
+    if elsewhere && !thought.running {
         *thought = Thought::default();
     }
 }

@@ -73,6 +73,7 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
                 switch(games[k], desk);
             } else {
                 panel.leaving = Some(games[k]);
+                desk.send(Command::Note("The game under way would be lost".to_owned()));
             }
         }
         let square = vec2(target, target);
@@ -102,10 +103,10 @@ fn leave(ui: &mut Ui, target: f32, game: Game, desk: &mut Desk<'_>, panel: &mut 
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, ask));
         let at = rect.left_center() + vec2(2.0, 0.0);
         widgets::fit(ui.painter(), at, Align2::LEFT_CENTER, ask, theme::body(theme::BODY), theme::IVORY, rect.width());
-        if widgets::button(ui, vec2(half, h), "Stay", Weight::Plain) {
+        if widgets::button(ui, vec2(half, h), "Stay", Weight::Main) {
             panel.leaving = None;
         }
-        if widgets::button(ui, vec2(half, h), "Leave", Weight::Main) {
+        if widgets::button(ui, vec2(half, h), "Leave", Weight::Plain) {
             panel.leaving = None;
             switch(game, desk);
         }

@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
     if toggle(ui, target, "Less motion", calm) {
         desk.set(|s| s.reduced_motion = !calm);
     }
-    if toggle(ui, target, "Search on the board", thinking) {
+    if toggle(ui, target, "Show the thinking", thinking) {
         desk.set(|s| s.thinking = !thinking);
     }
     if toggle(ui, target, "One tap plays", one_tap) {

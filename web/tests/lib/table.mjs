@@ -227,19 +227,15 @@ export class Table {
 
   /** The other game by its hidden button, which asks once whether to leave a game under way. */
   async other(name) {
-    const button = this.page.getByRole('button', { name: new RegExp(name, 'i') }).first();
+    const button = this.page.locator(`[data-command="${name.toLowerCase()}"]`);
     const [before, lines] = [(await this.told()).length, this.log.length];
     await button.press('Enter');
     await this.hears('that the game would be lost', (line, k) => k >= before && /would be lost/.test(line));
     await this.listen(300);
     same('new games before the answer', this.log.slice(lines).filter((l) => l === 'Started'), []);
-    // A move that comes in between makes it ask once more.
-    const until = Date.now() + CLICK * 1000;
-    while (!this.log.slice(lines).includes('Started')) {
-      check(Date.now() < until, `expected a game of ${name} within ${CLICK} s, it was only asked about`);
-      await button.press('Enter');
-      await this.listen(700);
-    }
+    same('its words then', await button.textContent(), 'Leave this game? Press again');
+    await button.press('Enter');
+    await this.wait(`a game of ${name}`, (line) => line === 'Started');
     await this.myTurn();
   }
 
