@@ -217,6 +217,7 @@ impl KeepSettings {
             gomoku: game(Game::Gomoku),
             seed: pick(now.seed, begun.seed, kept.seed),
             quality: pick(now.quality, begun.quality, kept.quality),
+            speed: pick(now.speed, begun.speed, kept.speed),
             ..now.clone()
         }
     }
@@ -239,14 +240,14 @@ mod tests {
     #[test]
     fn arguments_count_for_one_run_and_choices_for_good() {
         let kept = Settings { seed: 3, ..Settings::default() };
-        let mut begun_with = Settings { seed: 9, quality: Quality::Low, ..kept.clone() };
+        let mut begun_with = Settings { seed: 9, quality: Quality::Low, speed: 0.0, ..kept.clone() };
         begun_with.othello.setup.size = 4;
         let keep = KeepSettings { kept: kept.clone(), begun_with: begun_with.clone() };
         assert_eq!(keep.merged(&begun_with), kept);
         let mut now = Settings { volume: 0.1, quality: Quality::High, ..begun_with };
         now.gomoku.setup.size = 19;
         let merged = keep.merged(&now);
-        assert_eq!((merged.seed, merged.othello.setup.size), (3, 8));
+        assert_eq!((merged.seed, merged.othello.setup.size, merged.speed), (3, 8, 1.0));
         assert_eq!((merged.volume, merged.quality, merged.gomoku.setup.size), (0.1, Quality::High, 19));
     }
 

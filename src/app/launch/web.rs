@@ -135,7 +135,7 @@ pub fn begin() -> Result<(), String> {
     let mut troubles = Vec::from_iter(trouble);
     let kept = settings.clone();
     let mut plan = args.plan(settings).map_err(plainly)?;
-    // Whoever loads the same page again wants to go on, whatever its address asks for.
+    // Whoever loads the same page again wants to go on, even where its address asks for a game.
     if args.is_open() || host::resumes() {
         match saves::resume(&Storage) {
             Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
@@ -147,7 +147,7 @@ pub fn begin() -> Result<(), String> {
     }
     let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
     let mut app = App::new();
-    app.add_plugins(Plugins).insert_resource(keep);
+    app.add_plugins(Plugins);
     table(&mut app, plan);
     first_frame::plugin(&mut app, Instant::now());
     app.add_systems(PostStartup, || host::stage("table"));
@@ -155,8 +155,10 @@ pub fn begin() -> Result<(), String> {
     if args.trace {
         app.add_plugins(trace::plugin);
     }
-    if args.measure.is_some() {
-        app.insert_resource(FullSpeed).add_systems(Last, measure);
+    // Measuring sets its own pace, which is not the player's choice.
+    match args.measure {
+        Some(_) => drop(app.insert_resource(FullSpeed).add_systems(Last, measure)),
+        None => drop(app.insert_resource(keep)),
     }
     app.run();
     Ok(())
