@@ -1,8 +1,10 @@
 //! What can be asked for at the start, on a command line or in the address of a web page.
 
 use super::super::{
+    saves,
     session::{Seat, Session},
-    settings::{GameSettings, Quality, Settings},
+    settings::{GameSettings, KeepSettings, Quality, Settings},
+    store::Store,
     timing,
 };
 use crate::{
@@ -105,9 +107,36 @@ impl Plan {
     }
 }
 
+/// A run that is about to begin.
+pub(super) struct Opening {
+    /// What is to be run.
+    pub plan: Plan,
+    /// What the player chose before the arguments were put on top.
+    pub keep: KeepSettings,
+    /// What could not be read, a line each; all else goes on.
+    pub troubles: Vec<String>,
+}
+
 impl Args {
+    /// Puts together what is kept, if anything is, and what is asked for. The game from last time goes on where nothing
+    /// is said of one, or where this run is the same `again`.
+    pub(super) fn open(&self, store: Option<&dyn Store>, again: bool) -> Result<Opening, String> {
+        let (settings, trouble) = store.map(Settings::load).unwrap_or_default();
+        let mut troubles = Vec::from_iter(trouble);
+        let kept = settings.clone();
+        let mut plan = self.plan(settings)?;
+        if let Some(store) = store.filter(|_| self.is_open() || again) {
+            match saves::resume(store) {
+                Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
+                Err(trouble) => troubles.push(trouble),
+            }
+        }
+        let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
+        Ok(Opening { plan, keep, troubles })
+    }
+
     /// Whether nothing is said of a game, a position or a player: then the game from last time goes on.
-    pub(super) fn is_open(&self) -> bool {
+    fn is_open(&self) -> bool {
         let GameArgs { game, size, rules, parallel, moves, board, side } = &self.game;
         let position = size.is_none() && rules.is_none() && !parallel && moves.is_none();
         let board = board.is_none() && side.is_none();

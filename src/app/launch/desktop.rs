@@ -2,13 +2,14 @@
 
 use super::{
     super::{
-        Step, audio, first_frame, headless, input, measure, pace, saves,
+        Step, audio, first_frame, headless, input, measure, pace,
         session::Session,
-        settings::{KeepSettings, Settings},
         store::{Folder, Kept},
         trace, words,
     },
-    Args, Plan, assets, table,
+    Args, Plan,
+    args::Opening,
+    assets, table,
 };
 use crate::cli::{self, one_line};
 use bevy::{
@@ -136,20 +137,10 @@ pub fn run() -> ExitCode {
     };
     let plain = args.headless || args.measure.is_some() || args.trace;
     let store = if plain { None } else { Folder::usual() };
-    let (settings, trouble) = store.as_ref().map(|s| Settings::load(s)).unwrap_or_default();
-    let mut troubles = Vec::from_iter(trouble);
-    let kept = settings.clone();
-    let mut plan = match args.plan(settings) {
-        Ok(plan) => plan,
+    let Opening { plan, keep, troubles } = match args.open(store.as_ref().map(|s| s as _), false) {
+        Ok(opening) => opening,
         Err(e) => return fail(&e, 2),
     };
-    if let Some(store) = store.as_ref().filter(|_| args.is_open()) {
-        match saves::resume(store) {
-            Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
-            Err(trouble) => troubles.push(trouble),
-        }
-    }
-    let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
     if args.headless {
         return match headless::play(plan, args.shots.as_deref()) {
             Ok(()) => ExitCode::SUCCESS,

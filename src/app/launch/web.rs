@@ -7,12 +7,13 @@ use super::{
         first_frame::{self, FirstFrame},
         input,
         pace::{self, FullSpeed},
-        saves,
-        settings::{KeepSettings, Settings},
+        settings::Settings,
         timing, trace,
         web::{self, Storage, host, log},
     },
-    Args, args, assets, table,
+    Args,
+    args::{self, Opening},
+    assets, table,
 };
 use crate::cli;
 use bevy::{app::PluginGroupBuilder, prelude::*, window::WindowPlugin};
@@ -131,21 +132,10 @@ pub fn begin() -> Result<(), String> {
     // Names of the command line, without its dashes.
     let plainly = |e: String| e.replace("--", "");
     let args = args(&search)?;
-    let (settings, trouble) = Settings::load(&Storage);
-    let mut troubles = Vec::from_iter(trouble);
-    let kept = settings.clone();
-    let mut plan = args.plan(settings).map_err(plainly)?;
-    // Whoever loads the same page again wants to go on, even where its address asks for a game.
-    if args.is_open() || host::resumes() {
-        match saves::resume(&Storage) {
-            Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
-            Err(trouble) => troubles.push(trouble),
-        }
-    }
+    let Opening { plan, keep, troubles } = args.open(Some(&Storage), host::resumes()).map_err(plainly)?;
     for trouble in troubles {
         host::warn(&cli::printable(&trouble));
     }
-    let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
     let mut app = App::new();
     app.add_plugins(Plugins);
     table(&mut app, plan);
