@@ -140,6 +140,10 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
         (Position::Othello(p), BotKind::Minimax) => othello::teaching::choose(p, &roots, depth, false, &mut probe),
         (Position::Othello(p), BotKind::AlphaBeta) => othello::teaching::choose(p, &roots, depth, true, &mut probe),
         (Position::Othello(p), BotKind::Classic) => othello::classic::choose(p, &roots, bot.knobs.depth, &mut probe),
+        (Position::Othello(p), BotKind::Master) => {
+            let how = othello::master::How::of(depth, bot.knobs.depth.is_some(), p.empties(), probe.is_bounded());
+            othello::master::choose(p, &roots, &how, othello::learned::shipped(), &mut probe)
+        }
         (Position::Gomoku(p), _) => {
             let or = |knob: Option<u8>, range: Option<Range>| knob.or(range.map(|r| r.default)).unwrap_or(1);
             let (width, radius) = (or(bot.knobs.width, entry.width), or(bot.knobs.radius, entry.radius));

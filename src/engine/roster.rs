@@ -27,6 +27,8 @@ pub enum BotKind {
     AlphaBeta,
     /// Both games: the textbook search of that game.
     Classic,
+    /// The strongest there is.
+    Master,
 }
 
 /// Settings of a bot.
@@ -148,6 +150,16 @@ pub const ROSTER: &[Entry] = &[
         title: "Classic",
         blurb: "Four to six moves ahead, corners and mobility; reads the last eight squares to the end.",
         depth: range(1, 4, 16),
+        width: None,
+        radius: None,
+    },
+    Entry {
+        game: Game::Othello,
+        kind: BotKind::Master,
+        name: "master",
+        title: "Master",
+        blurb: "Learned patterns, deep selective search, reads the end exactly.",
+        depth: range(1, 12, 60),
         width: None,
         radius: None,
     },

@@ -16,10 +16,12 @@ pub mod best;
 pub mod machine;
 pub mod out;
 pub mod perft;
+pub mod selfplay;
 pub mod solve;
 pub mod split;
 pub mod suite;
 pub mod threads;
+pub mod train;
 pub mod wipeouts;
 
 use crate::cli::one_line;
@@ -50,6 +52,10 @@ enum Command {
     Arena(arena::Args),
     /// Check the rules or a bot against a file of known answers
     Suite(suite::Args),
+    /// Games of the strong Othello engine against itself, to learn from
+    Selfplay(selfplay::Args),
+    /// Learn the weights of an evaluation from games
+    Train(train::Args),
     /// What several workers for one search would gain, counted in nodes
     Split(split::Args),
     /// Every line in which Black takes all of a bot's discs
@@ -84,6 +90,8 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Solve(args) => solve::run(args, out),
         Command::Arena(args) => arena::run(args, out),
         Command::Suite(args) => suite::run(args, out),
+        Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Train(args) => train::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
     }?;

@@ -324,7 +324,7 @@ impl Asked<'_> {
         const DECIDED: i64 = 1 << 40;
         match score {
             None => i64::MIN,
-            Some(Score::Points(p)) => i64::from(p),
+            Some(Score::Points(p) | Score::Lead(p)) => i64::from(p),
             // The teaching search counts discs all the way, the classic bot prefers any won end to any hope.
             Some(Score::Discs(d)) if self.bot.kind != BotKind::Classic => i64::from(d),
             Some(Score::Discs(d)) => DECIDED * i64::from(d.signum()) + i64::from(d),

@@ -1,7 +1,16 @@
 //! The bots of Othello.
 
+pub mod board;
 pub(crate) mod classic;
 pub mod evaluate;
 pub mod greedy;
+pub mod isa;
+pub mod learned;
+mod lines;
+pub mod master;
+pub mod patterns;
+pub mod probcut;
+pub mod searcher;
+pub mod table;
 pub mod teaching;
 pub mod weights;
