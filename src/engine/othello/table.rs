@@ -4,7 +4,6 @@
 //! that two threads wrote at once matches no hash and is as good as empty (R. Hyatt and T. Mann, "A lock-less
 //! transposition-table implementation for parallel search", ICGA Journal 25, 2002).
 
-use bytemuck::Zeroable;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// No move.
@@ -53,21 +52,21 @@ impl Entry {
     }
 }
 
-#[derive(Zeroable)]
-#[repr(C)]
-struct Slot {
-    key: AtomicU64,
-    data: AtomicU64,
-}
+/// Words of a bucket, as many as a cache line holds: four slots.
+const BUCKET: usize = 8;
 
-/// As many slots as a cache line holds.
-#[derive(Zeroable)]
-#[repr(C, align(64))]
-pub struct Bucket([Slot; 4]);
+/// The slots that a position may be kept in.
+pub type Bucket = [AtomicU64];
 
 /// The table.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    /// Key and data of one slot after another. Plain words, since memory that is aligned to more than a word would have to be
+    /// cleared by hand, all of it, before it is used.
+    words: Box<[AtomicU64]>,
+    /// The first word that begins a cache line.
+    first: usize,
+    /// Number of buckets less one.
+    mask: usize,
     generation: AtomicU8,
 }
 
@@ -93,7 +92,9 @@ impl Table {
     #[must_use]
     pub fn of_bits(bits: u32) -> Table {
         let count = 1usize << (bits.clamp(6, 36) - 6);
-        Table { buckets: bytemuck::zeroed_slice_box(count), generation: AtomicU8::new(1) }
+        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((count + 1) * BUCKET);
+        let first = words.as_ptr().align_offset(64).min(BUCKET);
+        Table { words, first, mask: count - 1, generation: AtomicU8::new(1) }
     }
 
     /// Begins a new search: what is there stays, and gives way first.
@@ -107,16 +108,16 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn bucket(&self, hash: u64) -> &Bucket {
-        &self.buckets[hash as usize & (self.buckets.len() - 1)]
+        &self.words[self.first + (hash as usize & self.mask) * BUCKET..][..BUCKET]
     }
 
     /// What is known of the position with that hash.
     #[inline]
     #[must_use]
     pub fn get(&self, hash: u64) -> Option<Entry> {
-        for slot in &self.bucket(hash).0 {
-            let data = slot.data.load(Relaxed);
-            if slot.key.load(Relaxed) ^ data == hash && data != 0 {
+        for slot in self.bucket(hash).as_chunks::<2>().0 {
+            let data = slot[1].load(Relaxed);
+            if slot[0].load(Relaxed) ^ data == hash && data != 0 {
                 return Some(Entry::unpack(data).0);
             }
         }
@@ -134,11 +135,11 @@ impl Table {
             sure,
             moves: [if score > alpha { best } else { NO_MOVE }, NO_MOVE],
         };
-        let bucket = self.bucket(hash);
-        let (mut place, mut least) = (&bucket.0[0], i32::MAX);
-        for slot in &bucket.0 {
-            let data = slot.data.load(Relaxed);
-            if slot.key.load(Relaxed) ^ data == hash && data != 0 {
+        let slots = self.bucket(hash).as_chunks::<2>().0;
+        let (mut place, mut least) = (&slots[0], i32::MAX);
+        for slot in slots {
+            let data = slot[1].load(Relaxed);
+            if slot[0].load(Relaxed) ^ data == hash && data != 0 {
                 let (known, _) = Entry::unpack(data);
                 if (known.depth, known.sure) == (depth, sure) {
                     entry.lower = entry.lower.max(known.lower);
@@ -163,17 +164,17 @@ impl Table {
             }
         }
         let data = entry.pack(now);
-        place.data.store(data, Relaxed);
-        place.key.store(hash ^ data, Relaxed);
+        place[1].store(data, Relaxed);
+        place[0].store(hash ^ data, Relaxed);
     }
 
     /// The share of the slots that this search has filled, in thousandths, from a sample.
     #[must_use]
     pub fn fill(&self) -> u32 {
         let now = self.generation.load(Relaxed);
-        let sample = self.buckets.len().min(1024);
-        let full = |slot: &&Slot| Entry::unpack(slot.data.load(Relaxed)).1 == now;
-        let count = self.buckets[..sample].iter().flat_map(|b| &b.0).filter(full).count();
+        let sample = (self.mask + 1).min(1024);
+        let slots = self.words[self.first..][..sample * BUCKET].as_chunks::<2>().0;
+        let count = slots.iter().filter(|slot| Entry::unpack(slot[1].load(Relaxed)).1 == now).count();
         (count * 1000 / (sample * 4)) as u32
     }
 }

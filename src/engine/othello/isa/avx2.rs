@@ -84,10 +84,10 @@ pub fn mobility(own: u64, opp: u64) -> u64 {
 /// Asks for memory that will be read soon.
 #[apply(hot!)]
 #[inline]
-pub fn prefetch<T>(what: &T) {
-    // SAFETY: the address is that of a live value; a prefetch reads nothing that the program can see.
+pub fn prefetch<T>(what: &[T]) {
+    // SAFETY: the address is that of a live slice; a prefetch reads nothing that the program can see.
     #[allow(unsafe_code)]
     unsafe {
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(what).cast());
+        _mm_prefetch::<_MM_HINT_T0>(what.as_ptr().cast());
     }
 }

@@ -54,4 +54,4 @@ pub fn mobility(own: u64, opp: u64) -> u64 {
 
 /// Asks for memory that will be read soon.
 #[inline]
-pub fn prefetch<T>(_: &T) {}
+pub fn prefetch<T>(_: &[T]) {}
