@@ -13,9 +13,13 @@
 
 pub mod arena;
 pub mod best;
+pub mod gtp;
+pub mod lines;
 pub mod machine;
+pub mod nboard;
 pub mod out;
 pub mod perft;
+pub mod seat;
 pub mod solve;
 pub mod split;
 pub mod suite;
@@ -54,6 +58,10 @@ enum Command {
     Split(split::Args),
     /// Every line in which Black takes all of a bot's discs
     Wipeouts(wipeouts::Args),
+    /// Play Othello for NBoard: its protocol on the standard input and output
+    Nboard(nboard::Args),
+    /// Play Othello for programs that speak GTP, such as GoGui
+    Gtp(gtp::Args),
 }
 
 /// Runs a command line, the name of the program first, and returns the exit code.
@@ -86,6 +94,8 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Suite(args) => suite::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
+        Command::Nboard(args) => nboard::run(args, out),
+        Command::Gtp(args) => gtp::run(args, out),
     }?;
     out.flush()
 }

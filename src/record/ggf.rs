@@ -19,6 +19,7 @@ use crate::rules::{Game, Move, MoveError, Position, Setup, Side};
 use std::{collections::BTreeMap, fmt::Write};
 use thiserror::Error;
 
+pub(crate) use reader::is_pass;
 pub use reader::read;
 
 /// Longest game that is read, in bytes. The longest that can be played takes a tenth of it.
