@@ -104,8 +104,9 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         // An engine that cannot be used is known before a game is lost by it.
         if let Contender::Nboard(stable) = side {
             let engine = stable.take(&plan.start, &plan.before);
-            let engine =
-                engine.map_err(|e| Failure::run(format!("{flag}: `{}` as NBoard engine: {e}", stable.command)))?;
+            let engine = engine.map_err(|e| {
+                Failure::run(format!("{flag}: `{}` does not answer as an engine of NBoard: {e}", stable.command))
+            })?;
             stable.give(engine);
         }
     }

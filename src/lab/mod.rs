@@ -2,7 +2,7 @@
 //!
 //! Each command is a room of its own and writes to an [`Out`], as text or (`--json`) as one JSON object.
 //! Exit codes: 0 when all went well, 1 when a run failed or a suite found a wrong answer, 2 for arguments that make no
-//! sense. What goes wrong is told in one line.
+//! sense. What goes wrong is told in one line. [`nboard`] and [`gtp`] lend a bot to other programs, in their protocols.
 //!
 //! ```
 //! let (mut out, mut err) = (Vec::new(), Vec::new());

@@ -14,7 +14,7 @@
 //! | `go` | the same for the best move, then `=== F5/EVAL/SECONDS` or `=== PA`; nothing is played |
 //! | `ping N` | `pong N`, when all before it is done: a running search breaks off with what it knows |
 //! | `learn` | `learned`; there is no book to put the game into |
-//! | `quit` | ends the program, as the end of the input does |
+//! | `quit` | ends the program; the end of the input does, too, when all is answered |
 //!
 //! Evaluations are in discs from the side to move. What cannot be obeyed changes nothing and is answered by a `status`
 //! line. Commands are read while the bot thinks: `ping` and `quit` break any search off, and every command breaks a hint
@@ -70,7 +70,7 @@ enum Heard {
     Rest,
 }
 
-/// Obeys `input` until it ends or says `quit`. A search that runs then says first what it knows.
+/// Obeys `input` until it ends or says `quit`. A search that runs when it ends goes on to its own end.
 ///
 /// # Errors
 /// If `out` cannot be written.

@@ -19,8 +19,7 @@ use crate::rules::{Game, Move, MoveError, Position, Setup, Side};
 use std::{collections::BTreeMap, fmt::Write};
 use thiserror::Error;
 
-pub(crate) use reader::is_pass;
-pub use reader::read;
+pub use reader::{is_pass, read};
 
 /// Longest game that is read, in bytes. The longest that can be played takes a tenth of it.
 pub const LONGEST: usize = 65_536;
@@ -114,7 +113,7 @@ impl Ggf {
         let (last, changes) = game.replay().map_err(|e| record(e.to_string()))?;
         let result = match last.outcome() {
             Some(outcome) => format!("{:+}", outcome.analysis_score),
-            None if is_result(&game.result) => game.result.clone(),
+            None if is_result(&game.result) => plain(&game.result),
             None => "?".to_owned(),
         };
         let [black, white] = [0, 1].map(|i| plain(&game.players[i]));
@@ -133,9 +132,9 @@ impl Ggf {
                 Move::Pass => "PA".to_owned(),
                 Move::Place(square) => first.name(square).to_uppercase(),
             };
-            let score = game.notes.get(&(i + 1)).and_then(|n| n.score).filter(|s| s.is_finite());
+            let score = game.notes.get(&(i + 1)).and_then(|n| n.score).filter(|s| is_told(f64::from(*s)));
             let score = score.map(|s| if change.side == Side::Black { s } else { -s });
-            let seconds = self.seconds.get(&(i + 1)).filter(|s| s.is_finite() && **s >= 0.0);
+            let seconds = self.seconds.get(&(i + 1)).filter(|s| is_told(**s) && **s >= 0.0);
             let side = if change.side == Side::Black { 'B' } else { 'W' };
             let _ = write!(line, "{side}[{name}");
             if score.is_some() || seconds.is_some() {
@@ -178,7 +177,12 @@ const fn letter(side: Side) -> char {
 /// Whether a text has the form of a result in GGF: a number of discs, then perhaps how it came to that.
 fn is_result(text: &str) -> bool {
     let number = text.split(':').next().unwrap_or_default();
-    number.len() < 16 && number.parse::<f64>().is_ok_and(f64::is_finite) && !text.contains(['[', ']'])
+    number.len() < 16 && number.parse::<f64>().is_ok_and(f64::is_finite)
+}
+
+/// Whether a number is an evaluation or a time at all.
+fn is_told(number: f64) -> bool {
+    number.is_finite() && number.abs() < 1e9
 }
 
 /// A text without what would end a value or a line.

@@ -98,6 +98,8 @@ pub struct Engine {
     answers: Receiver<String>,
     patience: Duration,
     pings: u32,
+    /// It has not answered in time, so there is no point in waiting for it to quit.
+    stuck: bool,
 }
 
 impl Engine {
@@ -123,7 +125,7 @@ impl Engine {
                 }
             });
         }
-        let mut engine = Engine { child, stdin, answers, patience: stable.patience, pings: 0 };
+        let mut engine = Engine { child, stdin, answers, patience: stable.patience, pings: 0, stuck: false };
         engine.say("nboard 2")?;
         if let Some(depth) = stable.depth {
             engine.say(&format!("set depth {depth}"))?;
@@ -180,7 +182,7 @@ impl Engine {
     }
 
     /// The first answer that `wanted` makes something of.
-    fn wait<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> Result<T, Fault> {
+    fn wait<T>(&mut self, wanted: impl Fn(&str) -> Option<T>) -> Result<T, Fault> {
         let until = Instant::now() + self.patience;
         loop {
             match self.answers.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -189,7 +191,10 @@ impl Engine {
                         return Ok(found);
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => return Err(Fault::TimedOut),
+                Err(RecvTimeoutError::Timeout) => {
+                    self.stuck = true;
+                    return Err(Fault::TimedOut);
+                }
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::Crashed),
             }
         }
@@ -210,7 +215,7 @@ impl Drop for Engine {
         // Engines that do not know the word end with their input.
         self.stdin = None;
         let until = Instant::now() + FAREWELL;
-        while Instant::now() < until {
+        while !self.stuck && Instant::now() < until {
             if !matches!(self.child.try_wait(), Ok(None)) {
                 return;
             }

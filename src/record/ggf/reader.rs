@@ -1,6 +1,6 @@
 //! The reader of GGF. It goes through the text once and stops at the first thing that is wrong.
 
-use super::{Ggf, GgfError, LONGEST, begun};
+use super::{Ggf, GgfError, LONGEST, begun, is_told};
 use crate::{
     record::Note,
     rules::{Game, Move, MoveError, ParseSquareError, Position, Setup, Side},
@@ -217,7 +217,7 @@ impl<'a> Written<'a> {
         let name = parts.next().unwrap_or_default();
         let mut number = |what: &str| {
             let Some(part) = parts.next().filter(|p| !p.is_empty()) else { return Ok(None) };
-            let number = part.parse().ok().filter(|n: &f64| n.is_finite() && n.abs() < 1e9);
+            let number = part.parse().ok().filter(|n: &f64| is_told(*n));
             let what = || format!("the {what} of `{}` is `{}`: expected a number", short(name), short(part));
             number.map(Some).ok_or_else(|| wrong(what()))
         };
@@ -237,9 +237,9 @@ fn named_short(error: ParseSquareError, name: &str) -> MoveError {
     })
 }
 
-/// Whether a word is a pass, as GGF and its users write it.
+/// Whether a word is a pass as GGF and the engines of NBoard write it: `PA` or `pass`, in either case.
 #[must_use]
-pub(crate) fn is_pass(word: &str) -> bool {
+pub fn is_pass(word: &str) -> bool {
     ["PA", "PASS"].iter().any(|p| word.eq_ignore_ascii_case(p))
 }
 
