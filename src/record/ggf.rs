@@ -87,8 +87,9 @@ impl Ggf {
 
     /// Writes the game in one line.
     ///
-    /// The result of a finished game is counted (empty squares go to the winner); else a result that is not in the form of
-    /// GGF, such as `+64.00:r`, becomes `?`. Comments have no place in GGF. Brackets in names become round ones.
+    /// The result of a finished game is counted (empty squares go to the winner). Of other games it is kept if it has the
+    /// form of GGF, as `+64.00:r` has, and else becomes `?`. Comments have no place in GGF. Brackets in names become round
+    /// ones.
     ///
     /// ```
     /// use obverse::{record::{GameRecord, ggf::{self, Ggf}, read}, rules::{Game, Setup}};
@@ -117,15 +118,11 @@ impl Ggf {
             None => "?".to_owned(),
         };
         let [black, white] = [0, 1].map(|i| plain(&game.players[i]));
-        let mut line = format!("(;GM[Othello]PC[{}]", plain(&self.place));
-        for (name, value) in [("DT", &self.date), ("TI", &self.clock)] {
-            if name == "TI" {
-                let _ = write!(line, "PB[{black}]PW[{white}]RE[{result}]");
-            }
-            if !value.is_empty() {
-                let _ = write!(line, "{name}[{}]", plain(value));
-            }
-        }
+        let known = |name: &str, value: &str| {
+            if value.is_empty() { String::new() } else { format!("{name}[{}]", plain(value)) }
+        };
+        let (place, date, clock) = (plain(&self.place), known("DT", &self.date), known("TI", &self.clock));
+        let mut line = format!("(;GM[Othello]PC[{place}]{date}PB[{black}]PW[{white}]RE[{result}]{clock}");
         let _ = write!(line, "TY[{0}]BO[{0}{1} {2}]", first.size(), rows(&first), letter(first.to_move()));
         for (i, change) in changes.iter().enumerate() {
             let name = match change.played {

@@ -95,6 +95,25 @@ struct Thought {
     moves: u32,
 }
 
+impl Thought {
+    fn add(&mut self, time: Duration) {
+        self.all += time;
+        self.longest = self.longest.max(time);
+        self.moves += 1;
+    }
+}
+
+/// A game that is being played.
+struct UnderWay {
+    black: Player,
+    position: Position,
+    /// From where transcripts start.
+    moves: Vec<Move>,
+    thought: [Thought; 2],
+    /// The engines of other programs.
+    guests: [Option<Engine>; 2],
+}
+
 impl Match {
     /// Plays game `number` (from 0): A has Black in the even ones. An engine of another program that makes a mistake
     /// loses the game, and its process is not used again.
@@ -103,14 +122,12 @@ impl Match {
     /// One line, if a bot finds no move or an illegal one.
     pub fn play(&self, number: u32, opening: &Opening) -> Result<Played, String> {
         let black = if number.is_multiple_of(2) { Player::A } else { Player::B };
-        let mut position = opening.position.clone();
-        let mut moves: Vec<Move> = self.before.iter().chain(&opening.moves).copied().collect();
+        let moves: Vec<Move> = self.before.iter().chain(&opening.moves).copied().collect();
         let first = moves.len();
-        let mut thought = [Thought::default(); 2];
-        let mut guests = [None, None];
-        let fault = self
-            .go_on(number, black, &mut position, &mut moves, &mut thought, &mut guests)
-            .map_err(|e| format!("game {}: {e}", number + 1))?;
+        let (position, thought) = (opening.position.clone(), [Thought::default(); 2]);
+        let mut game = UnderWay { black, position, moves, thought, guests: [None, None] };
+        let fault = self.go_on(number, &mut game).map_err(|e| format!("game {}: {e}", number + 1))?;
+        let UnderWay { position, moves, thought: [a, b], guests, .. } = game;
         let lost = fault.map(|(who, _)| who);
         for (who, guest) in [Player::A, Player::B].into_iter().zip(guests) {
             if let (Contender::Nboard(stable), Some(guest)) = (&self.sides[who as usize], guest)
@@ -126,7 +143,6 @@ impl Match {
             (None, _) => None,
         };
         let squares = i32::from(position.size()).pow(2);
-        let [a, b] = thought;
         Ok(Played {
             pair: number / 2 + 1,
             game: number + 1,
@@ -150,59 +166,47 @@ impl Match {
         })
     }
 
-    /// Plays to the end, or to the first fault: who made it, and which. `guests` are the engines of other programs.
-    fn go_on(
-        &self,
-        number: u32,
-        black: Player,
-        position: &mut Position,
-        moves: &mut Vec<Move>,
-        thought: &mut [Thought; 2],
-        guests: &mut [Option<Engine>; 2],
-    ) -> Result<Option<(Player, Fault)>, String> {
+    /// Plays to the end, or to the first fault: who made it, and which.
+    fn go_on(&self, number: u32, game: &mut UnderWay) -> Result<Option<(Player, Fault)>, String> {
         let mut lots = StdRng::seed_from_u64(self.seed ^ (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for who in [Player::A, Player::B] {
             if let Contender::Nboard(stable) = &self.sides[who as usize] {
-                match stable.take(&self.start, moves) {
-                    Ok(engine) => guests[who as usize] = Some(engine),
+                match stable.take(&self.start, &game.moves) {
+                    Ok(engine) => game.guests[who as usize] = Some(engine),
                     Err(fault) => return Ok(Some((who, fault))),
                 }
             }
         }
-        while !position.is_over() {
-            let played = if position.must_pass() {
+        while !game.position.is_over() {
+            let played = if game.position.must_pass() {
                 Move::Pass
             } else {
-                let who = if position.to_move() == Side::Black { black } else { black.other() };
+                let who = if game.position.to_move() == Side::Black { game.black } else { game.black.other() };
                 let started = Instant::now();
-                let answer = match (&self.sides[who as usize], &mut guests[who as usize]) {
+                let answer = match (&self.sides[who as usize], &mut game.guests[who as usize]) {
                     (Contender::Bot(bot), _) => {
-                        let (position, bot, limits, seed) = (position.clone(), *bot, self.limits, lots.next_u64());
-                        let job = Job { id: 0, position, bot, limits, seed, only: vec![] };
+                        let (position, limits, seed) = (game.position.clone(), self.limits, lots.next_u64());
+                        let job = Job { id: 0, position, bot: *bot, limits, seed, only: vec![] };
                         let answer = job::run_caught(&job, &Stop::new(), &mut |_| {});
                         Ok(answer.map_err(|e| e.to_string())?.chosen)
                     }
-                    (Contender::Nboard(_), Some(engine)) => engine.go(position),
+                    (Contender::Nboard(_), Some(engine)) => engine.go(&game.position),
                     (Contender::Nboard(_), None) => Err(Fault::Crashed),
                 };
-                let took = started.elapsed();
-                let thought = &mut thought[who as usize];
-                thought.all += took;
-                thought.longest = thought.longest.max(took);
-                thought.moves += 1;
+                game.thought[who as usize].add(started.elapsed());
                 match answer {
                     Ok(played) => played,
                     Err(fault) => return Ok(Some((who, fault))),
                 }
             };
-            let before = position.clone();
-            position.play(played).map_err(|e| e.to_string())?;
-            moves.push(played);
+            let before = game.position.clone();
+            game.position.play(played).map_err(|e| e.to_string())?;
+            game.moves.push(played);
             for who in [Player::A, Player::B] {
-                if let Some(engine) = &mut guests[who as usize]
+                if let Some(engine) = &mut game.guests[who as usize]
                     && let Err(fault) = engine.tell(&before, played)
                     // Whoever is gone after the last move has played the game.
-                    && !position.is_over()
+                    && !game.position.is_over()
                 {
                     return Ok(Some((who, fault)));
                 }
