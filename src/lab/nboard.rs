@@ -87,17 +87,17 @@ pub fn serve(mut input: impl BufRead + Send + 'static, out: &mut dyn Write, seat
         let _ = lines.send(Heard::End);
     });
     let position = Position::start(&Setup::usual(Game::Othello)).expect("the usual start exists");
-    let mut desk = Desk { seat, position, heard, out, search: None, waiting: VecDeque::new() };
+    let mut desk = Desk { seat, position, heard, out, search: None, waiting: VecDeque::new(), urgent: 0 };
     let mut ended = false;
     for event in ear {
         match event {
-            Heard::Line(line) => desk.waiting.push_back(command::read(line)),
+            Heard::Line(line) => desk.hear(command::read(line)),
             Heard::End => ended = true,
             Heard::Say(line) => desk.say(&line)?,
             Heard::Rest => desk.search = None,
         }
         while desk.search.is_none() {
-            match desk.waiting.pop_front() {
+            match desk.next() {
                 Some(Ok(Command::Quit)) => return Ok(()),
                 Some(Ok(command)) => desk.obey(command)?,
                 Some(Err(why)) => desk.complain(&why)?,
@@ -125,10 +125,30 @@ struct Desk<'a> {
     out: &'a mut dyn Write,
     search: Option<Search>,
     /// What has not been obeyed yet, because a search runs.
-    waiting: VecDeque<Result<Command, String>>,
+    waiting: VecDeque<Heeded>,
+    /// How many of these break any search off.
+    urgent: usize,
+}
+
+/// A command, or what is wrong with the line.
+type Heeded = Result<Command, String>;
+
+const fn is_urgent(heeded: &Heeded) -> bool {
+    matches!(heeded, Ok(Command::Ping(_) | Command::Quit))
 }
 
 impl Desk<'_> {
+    fn hear(&mut self, heeded: Heeded) {
+        self.urgent += usize::from(is_urgent(&heeded));
+        self.waiting.push_back(heeded);
+    }
+
+    fn next(&mut self) -> Option<Heeded> {
+        let next = self.waiting.pop_front()?;
+        self.urgent -= usize::from(is_urgent(&next));
+        Some(next)
+    }
+
     fn obey(&mut self, command: Command) -> Done {
         match command {
             Command::Nothing | Command::Contempt | Command::Quit => Ok(()),
@@ -186,8 +206,7 @@ impl Desk<'_> {
     /// Breaks a search off when something that waits says so.
     fn hurry(&self) {
         let Some(search) = &self.search else { return };
-        let urgent = |c: &Result<Command, String>| matches!(c, Ok(Command::Ping(_) | Command::Quit));
-        if self.waiting.iter().any(urgent) || search.hint && !self.waiting.is_empty() {
+        if self.urgent > 0 || search.hint && !self.waiting.is_empty() {
             search.stop.stop();
         }
     }
