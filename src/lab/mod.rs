@@ -2,7 +2,7 @@
 //!
 //! Each command is a room of its own and writes to an [`Out`], as text or (`--json`) as one JSON object.
 //! Exit codes: 0 when all went well, 1 when a run failed or a suite found a wrong answer, 2 for arguments that make no
-//! sense. What goes wrong is told in one line.
+//! sense. What goes wrong is told in one line. [`nboard`] and [`gtp`] lend a bot to other programs, in their protocols.
 //!
 //! ```
 //! let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -13,9 +13,13 @@
 
 pub mod arena;
 pub mod best;
+pub mod gtp;
+pub mod lines;
 pub mod machine;
+pub mod nboard;
 pub mod out;
 pub mod perft;
+pub mod seat;
 pub mod selfplay;
 pub mod solve;
 pub mod split;
@@ -60,6 +64,10 @@ enum Command {
     Split(split::Args),
     /// Every line in which Black takes all of a bot's discs
     Wipeouts(wipeouts::Args),
+    /// Play Othello for NBoard: its protocol on the standard input and output
+    Nboard(nboard::Args),
+    /// Play Othello for programs that speak GTP, such as GoGui
+    Gtp(gtp::Args),
 }
 
 /// Runs a command line, the name of the program first, and returns the exit code.
@@ -94,6 +102,8 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Train(args) => train::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
+        Command::Nboard(args) => nboard::run(args, out),
+        Command::Gtp(args) => gtp::run(args, out),
     }?;
     out.flush()
 }

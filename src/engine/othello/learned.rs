@@ -71,11 +71,13 @@ impl Weights {
 
 /// The weights that come with the program; `OBVERSE_OTHELLO_WEIGHTS` may name a file of others.
 pub fn shipped() -> &'static Weights {
-    static SHIPPED: std::sync::LazyLock<Weights> = std::sync::LazyLock::new(|| {
-        match std::env::var("OBVERSE_OTHELLO_WEIGHTS") {
-            Ok(file) => std::fs::read(&file).map_err(|e| e.to_string()).and_then(|b| Weights::from_bytes(&b)).unwrap_or_else(|_| Weights::nothing()),
+    static SHIPPED: std::sync::LazyLock<Weights> =
+        std::sync::LazyLock::new(|| match std::env::var("OBVERSE_OTHELLO_WEIGHTS") {
+            Ok(file) => std::fs::read(&file)
+                .map_err(|e| e.to_string())
+                .and_then(|b| Weights::from_bytes(&b))
+                .unwrap_or_else(|_| Weights::nothing()),
             Err(_) => Weights::nothing(),
-        }
-    });
+        });
     &SHIPPED
 }

@@ -100,7 +100,13 @@ struct Root {
 }
 
 /// The best of `roots`, legal moves in row order.
-pub(crate) fn choose(position: &Othello, roots: &[Square], how: &How, weights: &Weights, probe: &mut Probe<'_>) -> Square {
+pub(crate) fn choose(
+    position: &Othello,
+    roots: &[Square],
+    how: &How,
+    weights: &Weights,
+    probe: &mut Probe<'_>,
+) -> Square {
     let me = position.to_move();
     let board = Board { own: position.discs(me), opp: position.discs(me.other()) };
     let first = |s: &Square| {

@@ -186,9 +186,7 @@ pub fn twin(kind: usize) -> Option<Vec<usize>> {
     let moved = (1..8).map(|image| shape.iter().map(move |s| image_square(*s, image)).collect::<Vec<u32>>());
     let moved = moved.into_iter().find(|m| m.as_slice() != shape && m.iter().all(|s| shape.contains(s)))?;
     let to: Vec<usize> = moved.iter().map(|s| shape.iter().position(|t| t == s).unwrap_or(0)).collect();
-    let digits = |mut number: usize| -> Vec<usize> {
-        (0..n).map(|_| (number % 3, number /= 3).0).collect()
-    };
+    let digits = |mut number: usize| -> Vec<usize> { (0..n).map(|_| (number % 3, number /= 3).0).collect() };
     let twin_of = |number: usize| {
         let from = digits(number);
         let mut image = vec![0; n];

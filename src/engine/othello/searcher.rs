@@ -79,12 +79,32 @@ impl<'a> Searcher<'a> {
         let Means { table, weights, pulse, first_pulse, size } = means;
         Searcher(match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 if isa.is_here() => Kind::Avx2(avx2::kernel::Search::new(avx2::kernel::Means { table, weights, pulse, first_pulse, size })),
+            Isa::Avx2 if isa.is_here() => {
+                Kind::Avx2(avx2::kernel::Search::new(avx2::kernel::Means { table, weights, pulse, first_pulse, size }))
+            }
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 if isa.is_here() => Kind::Avx512(avx512::kernel::Search::new(avx512::kernel::Means { table, weights, pulse, first_pulse, size })),
+            Isa::Avx512 if isa.is_here() => Kind::Avx512(avx512::kernel::Search::new(avx512::kernel::Means {
+                table,
+                weights,
+                pulse,
+                first_pulse,
+                size,
+            })),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Isa::Simd128 => Kind::Simd128(simd128::kernel::Search::new(simd128::kernel::Means { table, weights, pulse, first_pulse, size })),
-            _ => Kind::Portable(portable::kernel::Search::new(portable::kernel::Means { table, weights, pulse, first_pulse, size })),
+            Isa::Simd128 => Kind::Simd128(simd128::kernel::Search::new(simd128::kernel::Means {
+                table,
+                weights,
+                pulse,
+                first_pulse,
+                size,
+            })),
+            _ => Kind::Portable(portable::kernel::Search::new(portable::kernel::Means {
+                table,
+                weights,
+                pulse,
+                first_pulse,
+                size,
+            })),
         })
     }
 

@@ -59,7 +59,9 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         Ok::<_, Failure>(fit::phase(&seen, *p, args.passes, args.step, args.search, args.seed))
     })?;
     let mut weights = Weights::nothing();
-    out.line(format_args!("phase  positions  held out   rmse    mae  (discs, against search and result as trained)  rmse to result"))?;
+    out.line(format_args!(
+        "phase  positions  held out   rmse    mae  (discs, against search and result as trained)  rmse to result"
+    ))?;
     for (p, f) in phases.iter().zip(&fitted) {
         out.line(format_args!(
             "{p:>5} {:>10} {:>9} {:>6.2} {:>6.2} {:>6.2}",

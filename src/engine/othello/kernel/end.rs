@@ -106,8 +106,7 @@ impl Search<'_> {
                 }
             }
         }
-        let found =
-            Found { alpha, beta: alpha + 1, score: best, depth: empties as u8, sure: EXACT, best: best_move };
+        let found = Found { alpha, beta: alpha + 1, score: best, depth: empties as u8, sure: EXACT, best: best_move };
         self.means.table.put(hash, &found);
         best
     }
@@ -155,5 +154,4 @@ impl Search<'_> {
         }
         best
     }
-
 }

@@ -141,7 +141,10 @@ impl Search<'_> {
         }
         let mut best = -128;
         // Corners first: nothing else is known of the moves yet.
-        for mut group in [legal & CORNERS, { legal &= !CORNERS; legal }] {
+        for mut group in [legal & CORNERS, {
+            legal &= !CORNERS;
+            legal
+        }] {
             while group != 0 {
                 let square = group.trailing_zeros();
                 group &= group - 1;
