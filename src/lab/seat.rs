@@ -85,7 +85,7 @@ impl Seat {
     #[must_use]
     pub fn discs(&self, score: Option<Score>) -> f64 {
         match score {
-            Some(Score::Discs(discs)) => f64::from(discs),
+            Some(Score::Discs(discs) | Score::Lead(discs)) => f64::from(discs),
             Some(Score::Points(points)) if matches!(self.bot.kind, BotKind::Minimax | BotKind::AlphaBeta) => {
                 f64::from(points)
             }
