@@ -35,7 +35,7 @@ fn main() {
         let mut pulse = |_| false;
         let mut s = Searcher::new(
             isa,
-            Means { table: &table, weights: &weights, pulse: &mut pulse, first_pulse: 8192, size: 8 },
+            Means { table: &table, weights: &weights, pulse: &mut pulse, first_pulse: 8192, pool: None, size: 8 },
         );
         let value = s.open(board, 60, -64, 64, 5);
         let t = started.elapsed().as_secs_f64();

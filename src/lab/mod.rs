@@ -19,6 +19,7 @@ pub mod machine;
 pub mod nboard;
 pub mod out;
 pub mod perft;
+pub mod probcut;
 pub mod seat;
 pub mod selfplay;
 pub mod solve;
@@ -60,6 +61,8 @@ enum Command {
     Selfplay(selfplay::Args),
     /// Learn the weights of an evaluation from games
     Train(train::Args),
+    /// How far shallow searches of Othello miss what deep ones say
+    Probcut(probcut::Args),
     /// What several workers for one search would gain, counted in nodes
     Split(split::Args),
     /// Every line in which Black takes all of a bot's discs
@@ -100,6 +103,7 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Suite(args) => suite::run(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Train(args) => train::run(args, out),
+        Command::Probcut(args) => probcut::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
         Command::Nboard(args) => nboard::run(args, out),

@@ -118,7 +118,7 @@ impl Player<'_> {
         self.table.age();
         let mut never = |_| false;
         let means =
-            Means { table: &self.table, weights: self.weights, pulse: &mut never, first_pulse: u32::MAX, size: 8 };
+            Means { table: &self.table, weights: self.weights, pulse: &mut never, first_pulse: u32::MAX, pool: None, size: 8 };
         let mut searcher = Searcher::new(Isa::best(), means);
         let value = searcher.open(board, depth, -64, 64, sure);
         let square = searcher.line().iter().find_map(|m| m.square())?;

@@ -4,6 +4,7 @@ use super::{
     board::Board,
     isa::Isa,
     learned::Weights,
+    pool::Pool,
     probcut::EXACT,
     searcher::{Means, Searcher},
     table::Table,
@@ -16,7 +17,11 @@ use crate::{
     },
     rules::{Move, Othello, Position, Square},
 };
-use std::{cell::RefCell, cmp::Reverse};
+use std::{
+    cell::RefCell,
+    cmp::Reverse,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
 
 /// How well to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,13 +34,15 @@ pub struct How {
     pub lines: u8,
     /// The instructions to use.
     pub isa: Isa,
+    /// How many threads search. With more than one the answer may differ from run to run.
+    pub threads: u8,
     /// Size of the transposition table: 2 to this power, in bytes.
     pub table_bits: u32,
 }
 
 impl Default for How {
     fn default() -> How {
-        How { depth: 60, exact: 60, lines: 1, isa: Isa::best(), table_bits: 26 }
+        How { depth: 60, exact: 60, lines: 1, threads: std::env::var("THREADS").ok().and_then(|t| t.parse().ok()).unwrap_or(1), isa: Isa::best(), table_bits: 26 }
     }
 }
 
@@ -126,37 +133,78 @@ pub(crate) fn choose(
     let first_pulse = probe.nodes_left().min(8192) as u32;
     let table = Table::of_bits(how.table_bits);
     let ear = RefCell::new(probe);
-    let mut pulse = |nodes| !ear.borrow_mut().advance(nodes);
-    let means = Means { table: &table, weights, pulse: &mut pulse, first_pulse, size: position.size() };
-    let mut run = Run {
-        position,
-        searcher: Searcher::new(how.isa, means),
-        roots: roots.iter().map(first).collect(),
-        lines: usize::from(how.lines.max(1)),
-        ear: &ear,
+    let (pool, theirs) = (Pool::default(), AtomicU64::new(0));
+    let size = position.size();
+    let helpers = usize::from(how.threads.max(1)) - 1;
+    let search = || {
+        let mut pulse = |nodes| {
+            let go_on = ear.borrow_mut().advance(nodes + theirs.swap(0, Relaxed));
+            if !go_on {
+                pool.stop();
+            }
+            !go_on
+        };
+        let shared = (helpers > 0).then_some(&pool);
+        let means = Means { table: &table, weights, pulse: &mut pulse, first_pulse, pool: shared, size };
+        let mut run = Run {
+            position,
+            searcher: Searcher::new(how.isa, means),
+            roots: roots.iter().map(first).collect(),
+            lines: usize::from(how.lines.max(1)),
+            ear: &ear,
+        };
+        let empties = position.empties() as i32;
+        for (depth, sure) in stages(empties, how, may_stop) {
+            if !run.stage(depth.min(empties), sure) {
+                break;
+            }
+            // One move and a look at its worth is enough when there is nothing to choose.
+            if may_stop && run.roots.len() == 1 && depth >= 8 {
+                break;
+            }
+        }
+        run.roots[0].square
     };
-    let empties = position.empties() as i32;
-    for (depth, sure) in stages(empties, how, may_stop) {
-        if !run.stage(depth.min(empties), sure) {
-            break;
-        }
-        // One move and a look at its worth is enough when there is nothing to choose.
-        if may_stop && run.roots.len() == 1 && depth >= 8 {
-            break;
-        }
+    if helpers == 0 {
+        return search();
     }
-    run.roots[0].square
+    std::thread::scope(|scope| {
+        for _ in 0..helpers {
+            // Without a thread there is one helper less.
+            let _ = std::thread::Builder::new().name("othello".to_owned()).spawn_scoped(scope, || {
+                let mut pulse = |nodes| {
+                    theirs.fetch_add(nodes, Relaxed);
+                    pool.is_stopped()
+                };
+                let means = Means { table: &table, weights, pulse: &mut pulse, first_pulse: 8192, pool: Some(&pool), size };
+                Searcher::new(how.isa, means).help();
+            });
+        }
+        // Also when the search panics: a helper that waits for ever would keep the scope from ending.
+        let _close = Close(&pool);
+        search()
+    })
 }
 
-struct Run<'a, 'p> {
+/// Closes a pool when it goes.
+struct Close<'a>(&'a Pool);
+
+impl Drop for Close<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+        self.0.close();
+    }
+}
+
+struct Run<'a, 's, 'p> {
     position: &'a Othello,
-    searcher: Searcher<'a>,
+    searcher: Searcher<'s>,
     roots: Vec<Root>,
     lines: usize,
     ear: &'a RefCell<&'a mut Probe<'p>>,
 }
 
-impl Run<'_, '_> {
+impl Run<'_, '_, '_> {
     /// Searches every move to `depth`; false when it was broken off.
     fn stage(&mut self, depth: i32, sure: u8) -> bool {
         let known = self.roots[0].depth > 0 && self.lines == 1;

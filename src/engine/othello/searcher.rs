@@ -8,6 +8,8 @@ use super::{
     board::Board,
     isa::{Isa, portable},
     learned::Weights,
+    node::Node,
+    pool::Pool,
     table::Table,
 };
 use crate::rules::Move;
@@ -20,8 +22,10 @@ pub struct Means<'a> {
     pub weights: &'a Weights,
     /// Told every few thousand nodes how many there were since it was told last; true ends the search.
     pub pulse: &'a mut dyn FnMut(u64) -> bool,
-    /// Nodes until the first pulse.
+    /// Nodes until the first pulse, so that a search bounded by few nodes keeps to them.
     pub first_pulse: u32,
+    /// The other threads, if there are any.
+    pub pool: Option<&'a Pool>,
     /// Squares along a side of the board: 4, 6 or 8.
     pub size: u8,
 }
@@ -76,47 +80,26 @@ impl<'a> Searcher<'a> {
     /// A search that has not begun, for `isa`, or the portable one where the processor does not have it.
     #[must_use]
     pub fn new(isa: Isa, means: Means<'a>) -> Searcher<'a> {
-        let Means { table, weights, pulse, first_pulse, size } = means;
         Searcher(match isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 if isa.is_here() => {
-                Kind::Avx2(avx2::kernel::Search::new(avx2::kernel::Means { table, weights, pulse, first_pulse, size }))
-            }
+            Isa::Avx2 if isa.is_here() => Kind::Avx2(avx2::kernel::Search::new(means)),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 if isa.is_here() => Kind::Avx512(avx512::kernel::Search::new(avx512::kernel::Means {
-                table,
-                weights,
-                pulse,
-                first_pulse,
-                size,
-            })),
+            Isa::Avx512 if isa.is_here() => Kind::Avx512(avx512::kernel::Search::new(means)),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Isa::Simd128 => Kind::Simd128(simd128::kernel::Search::new(simd128::kernel::Means {
-                table,
-                weights,
-                pulse,
-                first_pulse,
-                size,
-            })),
-            _ => Kind::Portable(portable::kernel::Search::new(portable::kernel::Means {
-                table,
-                weights,
-                pulse,
-                first_pulse,
-                size,
-            })),
+            Isa::Simd128 => Kind::Simd128(simd128::kernel::Search::new(means)),
+            _ => Kind::Portable(portable::kernel::Search::new(means)),
         })
     }
 
     /// The value of a position within a window, searched `depth` plies deep, `sure` as in [`super::probcut::STEPS`].
     /// Depth at least the empty squares plays the game out.
     pub fn open(&mut self, board: Board, depth: i32, alpha: i32, beta: i32, sure: u8) -> i32 {
-        on!(&mut self.0, kernel, s => { s.sure = sure; s.open(&kernel::Node::of(board), depth, alpha, beta) })
+        on!(&mut self.0, kernel, s => { s.sure = sure; s.open(&Node::of(board), depth, alpha, beta) })
     }
 
     /// Whether it is worth more than `alpha`: a bound on that side.
     pub fn null(&mut self, board: Board, depth: i32, alpha: i32, sure: u8) -> i32 {
-        on!(&mut self.0, kernel, s => { s.sure = sure; s.null(&kernel::Node::of(board), board.hash(), depth, alpha) })
+        on!(&mut self.0, kernel, s => { s.sure = sure; s.null(&Node::of(board), board.hash(), depth, alpha) })
     }
 
     /// Positions visited.
@@ -141,6 +124,11 @@ impl<'a> Searcher<'a> {
     #[must_use]
     pub fn deepest(&self) -> u32 {
         on!(&self.0, kernel, s => s.deepest)
+    }
+
+    /// Helps the other threads of its pool until that is closed.
+    pub fn help(&mut self) {
+        on!(&mut self.0, kernel, s => s.help());
     }
 
     /// Hands over nodes not yet told.

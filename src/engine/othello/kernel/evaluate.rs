@@ -1,9 +1,10 @@
 //! The value of a position that is not read any further.
 
-use super::{Node, Search, mobility};
+use super::{Search, mobility};
 use crate::engine::othello::{
     board::Board,
     learned::{UNIT, Weights, phase},
+    node::Node,
     patterns::{Features, LANES, MIDDLES, PLACES, WORTH},
 };
 use macro_rules_attribute::apply;

@@ -4,10 +4,10 @@
 //! [`Search::sure`] says.
 
 use super::{
-    Node, Search,
+    Search,
     evaluate::{after, passed},
     mobility,
-    moves::{Child, Moves, choices},
+    moves::{Moves, choices},
     prefetch,
     stable::{WORTH_A_LOOK, at_corners, stable},
 };
@@ -15,6 +15,7 @@ use crate::{
     engine::othello::{
         board::{CORNERS, QUADRANTS, parity},
         learned::UNIT,
+        node::{Child, Node},
         probcut::{EXACT, STEPS, probe_depth, sigma},
         table::{Entry, Found, NO_MOVE},
     },
@@ -91,6 +92,13 @@ impl Search<'_> {
         self.order(node, &mut moves, known.map_or([NO_MOVE; 2], |k| k.moves), depth, alpha);
         let (mut best, mut best_move) = (-128, NO_MOVE);
         for i in 0..moves.len() {
+            if i > 0 && i + 1 < moves.len() && self.can_split(depth, empties) {
+                (best, best_move) = self.split(node, &mut moves, i, (depth, alpha), (best, best_move));
+                if self.stopped {
+                    return alpha;
+                }
+                break;
+            }
             let child = moves.pick(i);
             let value = -self.null_child(node, &child, depth - 1, -alpha - 1);
             if self.stopped {
@@ -111,7 +119,7 @@ impl Search<'_> {
     /// [`Search::null`] for a child; its patterns are worked out only if they are wanted.
     #[apply(hot!)]
     #[inline]
-    fn null_child(&mut self, node: &Node, child: &Child, depth: i32, alpha: i32) -> i32 {
+    pub fn null_child(&mut self, node: &Node, child: &Child, depth: i32, alpha: i32) -> i32 {
         let empties = self.empty(child.board).count_ones() as i32;
         if depth >= empties && empties <= END {
             return self.end(child.board, child.hash, alpha);

@@ -6,37 +6,24 @@ mod evaluate;
 mod last;
 mod midgame;
 mod moves;
+mod split;
 mod stable;
 
 use super::{flips, mobility, prefetch};
 use crate::engine::othello::{
     board::Board,
-    learned::Weights,
     lines::{EDGE, Edges},
-    patterns::Features,
+    pool::Split,
     probcut::EXACT,
-    table::Table,
+    searcher::Means,
 };
 use crate::rules::{Move, othello::playable};
 use last::Tail;
 use macro_rules_attribute::apply;
+use std::sync::Arc;
 
 /// Nodes between two looks at the clock: well under a millisecond's worth.
 const PULSE: u32 = 1 << 13;
-
-/// What a search is run with.
-pub struct Means<'a> {
-    /// Shared with other threads.
-    pub table: &'a Table,
-    /// What is known about patterns.
-    pub weights: &'a Weights,
-    /// Told every few thousand nodes how many there were since it was told last; true ends the search.
-    pub pulse: &'a mut dyn FnMut(u64) -> bool,
-    /// Nodes until the first pulse, so that a search bounded by few nodes keeps to them.
-    pub first_pulse: u32,
-    /// Squares along a side: 4, 6 or 8. A smaller board lies in the top left corner of the bitboards.
-    pub size: u8,
-}
 
 /// One thread's search.
 pub struct Search<'a> {
@@ -49,29 +36,17 @@ pub struct Search<'a> {
     corners: u64,
     told: u64,
     next: u64,
-    /// Whether the search must end; whatever is returned from then on means nothing.
+    /// Whether this thread must leave what it does; whatever is returned from then on means nothing.
     pub stopped: bool,
+    /// Whether the whole search must end.
+    ended: bool,
+    /// The split that this thread works for.
+    split: Option<Arc<Split>>,
     /// The best lines by ply, of the nodes with an open window.
     lines: Vec<Vec<Move>>,
     /// Deepest ply.
     pub deepest: u32,
     ply: usize,
-}
-
-/// A position with the numbers of its patterns.
-#[derive(Clone, Copy)]
-pub struct Node {
-    /// The discs.
-    pub board: Board,
-    /// The patterns.
-    pub features: Features,
-}
-
-impl Node {
-    /// A position set up afresh.
-    pub fn of(board: Board) -> Node {
-        Node { board, features: Features::of(board) }
-    }
 }
 
 impl<'a> Search<'a> {
@@ -87,6 +62,8 @@ impl<'a> Search<'a> {
             told: 0,
             next,
             stopped: false,
+            ended: false,
+            split: None,
             lines: vec![Vec::new(); 70],
             deepest: 0,
             ply: 0,
@@ -106,6 +83,9 @@ impl<'a> Search<'a> {
         if self.tail.nodes >= self.next {
             self.pulse();
         }
+        if let Some(split) = &self.split {
+            self.stopped |= split.is_over();
+        }
     }
 
     /// Hands over the nodes since the last time.
@@ -114,7 +94,8 @@ impl<'a> Search<'a> {
         let since = self.tail.nodes - self.told;
         self.told = self.tail.nodes;
         self.next = self.tail.nodes + u64::from(PULSE);
-        self.stopped |= (self.means.pulse)(since);
+        self.ended |= (self.means.pulse)(since);
+        self.stopped |= self.ended;
     }
 }
 

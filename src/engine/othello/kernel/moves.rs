@@ -1,26 +1,14 @@
 //! Moves and the order in which they are tried.
 
 use super::{flips, mobility};
-use crate::engine::othello::board::{Board, CORNERS};
+use crate::engine::othello::{
+    board::{Board, CORNERS},
+    node::Child,
+};
 use macro_rules_attribute::apply;
 
 /// Most moves that a position can have, with room to spare (33 is the highest number known).
 pub const MOST: usize = 40;
-
-/// A move and where it leads.
-#[derive(Clone, Copy)]
-pub struct Child {
-    /// The position after it, seen from the opponent.
-    pub board: Board,
-    /// Its hash.
-    pub hash: u64,
-    /// The discs that turn.
-    pub turned: u64,
-    /// Where the disc is put.
-    pub square: u32,
-    /// Higher is tried earlier.
-    pub key: i32,
-}
 
 /// Room for all moves of a position.
 pub struct Moves {
