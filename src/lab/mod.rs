@@ -13,6 +13,7 @@
 
 pub mod arena;
 pub mod best;
+pub mod book;
 pub mod gtp;
 pub mod lines;
 pub mod machine;
@@ -63,6 +64,8 @@ enum Command {
     Train(train::Args),
     /// How far shallow searches of Othello miss what deep ones say
     Probcut(probcut::Args),
+    /// Make the book of Othello openings
+    Book(book::Args),
     /// What several workers for one search would gain, counted in nodes
     Split(split::Args),
     /// Every line in which Black takes all of a bot's discs
@@ -104,6 +107,7 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Train(args) => train::run(args, out),
         Command::Probcut(args) => probcut::run(args, out),
+        Command::Book(args) => book::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
         Command::Nboard(args) => nboard::run(args, out),

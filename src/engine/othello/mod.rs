@@ -1,11 +1,13 @@
 //! The bots of Othello.
 
 pub mod board;
+pub mod book;
 pub(crate) mod classic;
 pub mod evaluate;
 pub mod greedy;
 pub mod isa;
 pub mod learned;
+pub mod levels;
 mod lines;
 pub mod master;
 pub mod node;

@@ -18,6 +18,9 @@ use macro_rules_attribute::apply;
 /// From so many empty squares on, moves are tried by parity alone, and nothing is kept.
 pub const SHALLOW: u32 = 7;
 
+/// Up to so many, what is found is kept in the small table.
+const NEAR: u32 = 11;
+
 /// From so many on, children are looked up before they are searched.
 const LOOK_AHEAD: u32 = 9;
 
@@ -41,7 +44,9 @@ impl Search<'_> {
                 return most;
             }
         }
-        let known = self.means.table.get(hash);
+        let table = if empties <= NEAR { &self.near } else { self.means.table };
+        let next = if empties <= NEAR + 1 { &self.near } else { self.means.table };
+        let known = table.get(hash);
         if let Some(known) = known
             && u32::from(known.depth) >= empties
             && known.sure == EXACT
@@ -69,11 +74,11 @@ impl Search<'_> {
                 return self.tail.squares;
             }
             child.hash = child.board.hash();
-            prefetch(self.means.table.bucket(child.hash));
+            prefetch(next.bucket(child.hash));
         }
         if empties >= LOOK_AHEAD {
             for child in moves.all() {
-                if let Some(reply) = self.means.table.get(child.hash)
+                if let Some(reply) = next.get(child.hash)
                     && u32::from(reply.depth) >= empties - 1
                     && reply.sure == EXACT
                     && -i32::from(reply.upper) > alpha
@@ -107,7 +112,8 @@ impl Search<'_> {
             }
         }
         let found = Found { alpha, beta: alpha + 1, score: best, depth: empties as u8, sure: EXACT, best: best_move };
-        self.means.table.put(hash, &found);
+        let table = if empties <= NEAR { &self.near } else { self.means.table };
+        table.put(hash, &found);
         best
     }
 

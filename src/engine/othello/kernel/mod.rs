@@ -16,11 +16,15 @@ use crate::engine::othello::{
     pool::Split,
     probcut::EXACT,
     searcher::Means,
+    table::Table,
 };
 use crate::rules::{Move, othello::playable};
 use last::Tail;
 use macro_rules_attribute::apply;
 use std::sync::Arc;
+
+/// Size of the table for positions near the leaves: 2 to this power, in bytes.
+const NEAR_BITS: u32 = 20;
 
 /// Nodes between two looks at the clock: well under a millisecond's worth.
 const PULSE: u32 = 1 << 13;
@@ -29,6 +33,8 @@ const PULSE: u32 = 1 << 13;
 pub struct Search<'a> {
     means: Means<'a>,
     edge: &'static Edges,
+    /// For the positions near the leaves: too many to keep, and quickest where the processor's own cache holds them.
+    near: Table,
     /// How sure to be (see [`crate::engine::othello::probcut`]).
     pub sure: u8,
     /// Positions visited (every call that looks at one, leaves and passes included), and the board.
@@ -56,6 +62,7 @@ impl<'a> Search<'a> {
         Search {
             means,
             edge: &EDGE,
+            near: Table::of_bits(NEAR_BITS),
             sure: EXACT,
             tail: Tail { nodes: 0, whole: playable(size), squares: i32::from(size) * i32::from(size) },
             corners: corners(size),
