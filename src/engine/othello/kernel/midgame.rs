@@ -16,7 +16,7 @@ use crate::{
         board::{CORNERS, QUADRANTS, parity},
         learned::UNIT,
         node::{Child, Node},
-        probcut::{EXACT, STEPS, probe_depth, sigma},
+        probcut::{EXACT, STEPS, probe_depth},
         table::{Entry, Found, NO_MOVE},
     },
     rules::{Move, Square},
@@ -275,10 +275,11 @@ impl Search<'_> {
         let empties = self.empty(node.board).count_ones() as i32;
         let shallow = probe_depth(depth);
         let sure = STEPS[usize::from(self.sure)].0;
-        let margin = (sure * sigma(shallow, depth, empties)).ceil() as i32;
+        let (d, e) = (depth as usize & 63, empties as usize & 63);
+        let margin = (sure * self.deviations.probe[d][e]).ceil() as i32;
         // Only where a glance already points that way.
         let glance = self.evaluate(node);
-        let doubt = (sure * sigma(0, shallow, empties) * 0.5) as i32;
+        let doubt = (sure * self.deviations.glance[d][e] * 0.5) as i32;
         let high = alpha + 1 + margin;
         if high <= 63 && glance >= high - doubt {
             let value = self.null(node, hash, shallow, high - 1);

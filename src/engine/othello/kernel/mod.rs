@@ -14,7 +14,7 @@ use crate::engine::othello::{
     board::Board,
     lines::{EDGE, Edges},
     pool::Split,
-    probcut::EXACT,
+    probcut::{DEVIATIONS, Deviations, EXACT},
     searcher::Means,
     table::Table,
 };
@@ -33,6 +33,7 @@ const PULSE: u32 = 1 << 13;
 pub struct Search<'a> {
     means: Means<'a>,
     edge: &'static Edges,
+    deviations: &'static Deviations,
     /// For the positions near the leaves: too many to keep, and quickest where the processor's own cache holds them.
     near: Table,
     /// How sure to be (see [`crate::engine::othello::probcut`]).
@@ -62,6 +63,7 @@ impl<'a> Search<'a> {
         Search {
             means,
             edge: &EDGE,
+            deviations: &DEVIATIONS,
             near: Table::of_bits(NEAR_BITS),
             sure: EXACT,
             tail: Tail { nodes: 0, whole: playable(size), squares: i32::from(size) * i32::from(size) },
