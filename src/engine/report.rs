@@ -52,6 +52,35 @@ pub struct RootMove {
     pub depth: u8,
     /// Nodes spent on it in that iteration.
     pub nodes: u64,
+    /// The games that were played out after it, where the bot judges by those.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tried: Option<Tried>,
+}
+
+/// Games played out after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Tried {
+    /// How many.
+    pub games: u32,
+    /// Twice the points that the side to move at the root made of them: a win is 2, a draw 1.
+    pub half_points: u32,
+}
+
+impl Tried {
+    /// The share of points: 0 when all were lost, 1 when all were won; one half when there were none.
+    #[must_use]
+    pub fn win_rate(self) -> f64 {
+        if self.games == 0 { 0.5 } else { f64::from(self.half_points) / (2.0 * f64::from(self.games)) }
+    }
+}
+
+/// How often a search asked its table of known positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct TableUse {
+    /// Questions.
+    pub probes: u64,
+    /// Those that spared the search below that position.
+    pub hits: u64,
 }
 
 /// A snapshot of a search. Small (under 4 KiB), complete in itself, and never queued: only the latest counts.
@@ -73,6 +102,9 @@ pub struct Report {
     pub line: Vec<Move>,
     /// The moves at the root, best first as far as is known.
     pub moves: Vec<RootMove>,
+    /// The use of the transposition table, where the bot has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableUse>,
 }
 
 impl Report {

@@ -28,7 +28,7 @@ use crate::{
         job::{self, Answer, Job, JobError},
         limits::{Limits, Stop},
         report::Score,
-        roster::{Bot, BotKind, describe, entry},
+        roster::{Bot, Key, describe, entry},
     },
     record::replay,
     rules::{Move, Position, Square},
@@ -124,7 +124,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let game = given.setup.game;
     let bot = cli::bot(game, &args.bot).map_err(Failure::Arguments)?;
     let bot = adjusted(game, bot, args.depth)?;
-    if entry(game, bot.kind).is_none_or(|e| e.depth.is_none()) {
+    if entry(game, bot.kind).is_none_or(|e| e.setting(Key::Depth).is_none()) {
         return Err(Failure::arguments(format!("{} does not look ahead: there is nothing to split", args.bot)));
     }
     let (positions, whence) = match &args.positions {
@@ -325,8 +325,7 @@ impl Asked<'_> {
         match score {
             None => i64::MIN,
             Some(Score::Points(p)) => i64::from(p),
-            // The teaching search counts discs all the way, the classic bot prefers any won end to any hope.
-            Some(Score::Discs(d)) if self.bot.kind != BotKind::Classic => i64::from(d),
+            Some(Score::Discs(d)) if self.bot.kind.counts_discs() => i64::from(d),
             Some(Score::Discs(d)) => DECIDED * i64::from(d.signum()) + i64::from(d),
             Some(Score::Win(n)) => DECIDED - i64::from(n),
             Some(Score::Loss(n)) => i64::from(n) - DECIDED,
