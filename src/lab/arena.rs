@@ -83,7 +83,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     };
     let plan = Match {
         bots: [bot("--a", &args.a)?, bot("--b", &args.b)?],
-        limits,
+        limits: [limits; 2],
         seed: args.seed,
         start: given.start,
         before: given.changes.iter().map(|c| c.played).collect(),

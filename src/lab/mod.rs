@@ -11,15 +11,19 @@
 //! assert!(String::from_utf8(out).unwrap().ends_with("12\n"));
 //! ```
 
+pub mod ablate;
 pub mod arena;
 pub mod best;
 pub mod machine;
 pub mod out;
 pub mod perft;
+pub mod prune;
 pub mod solve;
 pub mod split;
 pub mod suite;
+pub mod sweep;
 pub mod threads;
+pub mod tournament;
 pub mod wipeouts;
 
 use crate::cli::one_line;
@@ -52,6 +56,14 @@ enum Command {
     Suite(suite::Args),
     /// What several workers for one search would gain, counted in nodes
     Split(split::Args),
+    /// Let every bot play every other
+    Tournament(tournament::Args),
+    /// What alpha-beta spares against minimax, depth by depth
+    Prune(prune::Args),
+    /// What each optimisation of a search is worth, by leaving it out
+    Ablate(ablate::Args),
+    /// Vary one setting of a bot against a fixed opponent
+    Sweep(sweep::Args),
     /// Every line in which Black takes all of a bot's discs
     Wipeouts(wipeouts::Args),
 }
@@ -85,6 +97,10 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Arena(args) => arena::run(args, out),
         Command::Suite(args) => suite::run(args, out),
         Command::Split(args) => split::run(args, out),
+        Command::Tournament(args) => tournament::run(args, out),
+        Command::Prune(args) => prune::run(args, out),
+        Command::Ablate(args) => ablate::run(args, out),
+        Command::Sweep(args) => sweep::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
     }?;
     out.flush()

@@ -187,7 +187,7 @@ fn total(parts: usize, i: usize, measured: &[Measured]) -> Total {
     }
 }
 
-type Named = (String, Position);
+pub(super) type Named = (String, Position);
 
 /// A name for a position: the moves that lead to it, or as much as is known of them.
 fn named(moves: impl Iterator<Item = Move>, mut position: Position) -> Named {
@@ -200,7 +200,12 @@ fn named(moves: impl Iterator<Item = Move>, mut position: Position) -> Named {
 }
 
 /// Positions by lot, each with its own number of plies.
-fn draw(from: &Position, plies: &RangeInclusive<u32>, count: usize, seed: u64) -> Result<Vec<Named>, String> {
+pub(super) fn draw(
+    from: &Position,
+    plies: &RangeInclusive<u32>,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<Named>, String> {
     let mut lots = StdRng::seed_from_u64(seed);
     let mut positions = Vec::with_capacity(count);
     for _ in 0..count {

@@ -3,7 +3,7 @@
 use super::opening::Opening;
 use crate::{
     engine::{
-        job::{self, Job},
+        job::{self, Answer, Job},
         limits::{Limits, Stop},
         roster::Bot,
     },
@@ -39,14 +39,25 @@ impl Player {
 pub struct Match {
     /// A and B.
     pub bots: [Bot; 2],
-    /// The same for both.
-    pub limits: Limits,
+    /// How long A and B may look.
+    pub limits: [Limits; 2],
     /// Where all chance comes from.
     pub seed: u64,
     /// Where transcripts start.
     pub start: Position,
     /// Moves from there to where the openings begin.
     pub before: Vec<Move>,
+}
+
+/// A move that a bot has chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<'a> {
+    /// Which bot.
+    pub who: Player,
+    /// The move and what the search knew.
+    pub answer: &'a Answer,
+    /// How long it took.
+    pub time: Duration,
 }
 
 /// A game that has been played.
@@ -84,6 +95,19 @@ impl Match {
     /// # Errors
     /// One line, if a bot finds no move or an illegal one.
     pub fn play(&self, number: u32, opening: &Opening) -> Result<Played, String> {
+        self.play_before(number, opening, &mut |_| {})
+    }
+
+    /// The same, and `witness` is told of every move that a bot chooses.
+    ///
+    /// # Errors
+    /// As [`Match::play`].
+    pub fn play_before(
+        &self,
+        number: u32,
+        opening: &Opening,
+        witness: &mut dyn FnMut(&Chosen<'_>),
+    ) -> Result<Played, String> {
         let black = if number.is_multiple_of(2) { Player::A } else { Player::B };
         let mut lots = StdRng::seed_from_u64(self.seed ^ (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut position = opening.position.clone();
@@ -99,15 +123,19 @@ impl Match {
                     id: 0,
                     position: position.clone(),
                     bot: self.bots[who],
-                    limits: self.limits,
+                    limits: self.limits[who],
                     seed: lots.next_u64(),
                     only: vec![],
                 };
                 let started = Instant::now();
                 let answer = job::run_caught(&job, &Stop::new(), &mut |_| {});
-                seconds[who] += started.elapsed();
+                let time = started.elapsed();
+                seconds[who] += time;
                 chosen[who] += 1;
-                answer.map_err(|e| format!("game {}: {e}", number + 1))?.chosen
+                let answer = answer.map_err(|e| format!("game {}: {e}", number + 1))?;
+                let who = [Player::A, Player::B][who];
+                witness(&Chosen { who, answer: &answer, time });
+                answer.chosen
             };
             position.play(played).map_err(|e| format!("game {}: {e}", number + 1))?;
             moves.push(played);
