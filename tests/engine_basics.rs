@@ -106,10 +106,12 @@ fn a_node_limit_is_used_up_exactly() {
         let mut position = Position::start(&Setup::usual(game)).unwrap();
         let first = position.legal()[position.legal().len() / 2];
         position.play(Move::Place(first)).unwrap();
-        let bot = roster::find(game, "classic").unwrap().with(Knobs { depth: Some(8), ..Knobs::default() }).unwrap();
-        for nodes in [1, 2, 1023, 1024, 1025, 5000] {
-            let (answer, _) = ask(&position, bot, Limits { nodes: Some(nodes), ..Limits::default() }, &Stop::new());
-            assert_eq!(answer.report.nodes, nodes);
+        let all = ["classic:depth=8", "negascout:depth=10", "positional:depth=10", "mcts"];
+        for bot in all.iter().filter_map(|b| roster::parse(game, b).ok()) {
+            for nodes in [1, 2, 1023, 1024, 1025, 5000] {
+                let (answer, _) = ask(&position, bot, Limits { nodes: Some(nodes), ..Limits::default() }, &Stop::new());
+                assert_eq!(answer.report.nodes, nodes, "{bot:?}");
+            }
         }
     }
 }

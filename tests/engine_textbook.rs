@@ -240,13 +240,12 @@ fn mcts_counts_every_game_and_keeps_to_its_bounds() {
             let bot = format!("mcts:playouts=3000,roxanne={roxanne}");
             let report = ask(&position, &bot).report;
             assert_eq!(report.nodes, 3000);
-            let tried: Vec<_> = report.moves.iter().map(|m| (m, m.tried.unwrap())).collect();
-            assert_eq!(tried.iter().map(|(_, t)| u64::from(t.games)).sum::<u64>(), 3000);
-            assert!(tried.windows(2).all(|w| w[0].1.games >= w[1].1.games), "most visited first");
-            for (m, t) in tried {
-                let points = 2000.0 * t.win_rate() - 1000.0;
+            assert_eq!(report.moves.iter().map(|m| m.nodes).sum::<u64>(), 3000);
+            assert!(report.moves.windows(2).all(|w| w[0].nodes >= w[1].nodes), "most visited first");
+            for m in &report.moves {
+                let points = 2000.0 * m.win_rate().unwrap() - 1000.0;
                 let Score::Points(told) = m.score else { panic!("{m:?}") };
-                assert!((f64::from(told) - points).abs() < 1.0 && t.half_points <= 2 * t.games);
+                assert!((-1000.0..=1000.0).contains(&points) && (f64::from(told) - points).abs() < 1.0);
             }
             // The same seed, the same answer; another seed, other games.
             let again = |seed| {
@@ -294,33 +293,45 @@ fn mcts_finds_the_only_win_and_counts_it_exactly() {
     assert!(won > 10 && lost > 10, "{won} {lost}");
 }
 
-/// Time, and a switch thrown from another thread, end each of the searches soon. (The bound is wide: other tests share
-/// the processors.)
+/// Time, and a switch thrown from another thread, end each of the searches within 20 ms. Other tests share the
+/// processors, so the quickest of a few tries counts.
 #[test]
 fn every_search_stops_when_told() {
     let position = by_chance(8, 50, 1).unwrap();
+    let soon = Duration::from_millis(20);
+    let quickest = |what: &str, attempt: &dyn Fn() -> Duration| {
+        let mut late = Vec::new();
+        while late.len() < 5 && late.last().is_none_or(|l| *l > soon) {
+            late.push(attempt());
+        }
+        assert!(late.last().is_some_and(|l| *l <= soon), "{what}: {late:?}");
+    };
     for bot in [
         "negascout:depth=16",
         "negascout:depth=16,deepen=off,order=off",
         "positional:depth=16",
         "mcts:playouts=1000000",
     ] {
-        let limits = Limits { time: Some(Duration::from_millis(60)), ..Limits::default() };
-        let report = job::run(&job(&position, bot, limits, 0), &Stop::new(), &mut |_| {}).unwrap().report;
-        assert!((60..200).contains(&report.elapsed.as_millis()), "{bot}: {:?}", report.elapsed);
-        let stop = Stop::new();
-        let late = std::thread::scope(|scope| {
-            let searching = scope.spawn(|| {
-                let done = job::run(&job(&position, bot, Limits::default(), 0), &stop, &mut |_| {});
-                (done, Instant::now())
-            });
-            std::thread::sleep(Duration::from_millis(60));
-            let thrown = Instant::now();
-            stop.stop();
-            let (done, ended) = searching.join().unwrap();
-            assert_eq!(position.check(done.unwrap().chosen), Ok(()));
-            ended.saturating_duration_since(thrown)
+        quickest(bot, &|| {
+            let time = Duration::from_millis(60);
+            let limits = Limits { time: Some(time), ..Limits::default() };
+            let report = job::run(&job(&position, bot, limits, 0), &Stop::new(), &mut |_| {}).unwrap().report;
+            report.elapsed.checked_sub(time).expect("the time is used")
         });
-        assert!(late < Duration::from_millis(120), "{bot}: {late:?}");
+        quickest(bot, &|| {
+            let stop = Stop::new();
+            std::thread::scope(|scope| {
+                let searching = scope.spawn(|| {
+                    let done = job::run(&job(&position, bot, Limits::default(), 0), &stop, &mut |_| {});
+                    (done, Instant::now())
+                });
+                std::thread::sleep(Duration::from_millis(60));
+                let thrown = Instant::now();
+                stop.stop();
+                let (done, ended) = searching.join().unwrap();
+                assert_eq!(position.check(done.unwrap().chosen), Ok(()));
+                ended.saturating_duration_since(thrown)
+            })
+        });
     }
 }

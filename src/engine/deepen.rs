@@ -106,7 +106,7 @@ fn publish(tree: &impl Tree, entries: &[Entry], probe: &mut Probe<'_>) {
         bound: e.bound,
         depth: e.depth,
         nodes: e.nodes,
-        tried: None,
+        half_points: None,
     });
     probe.publish(moves.take(SHOWN).collect(), entries[0].line.clone());
 }

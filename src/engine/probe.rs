@@ -95,7 +95,8 @@ impl<'a> Probe<'a> {
     /// Notes the one move of a bot that does not compare moves.
     pub(crate) fn publish_only(&mut self, square: Square, score: Score) {
         self.report.nodes = self.meter.nodes();
-        let only = RootMove { square, score, bound: Bound::Exact, depth: 0, nodes: self.meter.nodes(), tried: None };
+        let only =
+            RootMove { square, score, bound: Bound::Exact, depth: 0, nodes: self.meter.nodes(), half_points: None };
         self.report.moves = vec![only];
         self.report.score = Some(score);
         self.report.line = vec![Move::Place(square)];

@@ -52,25 +52,18 @@ pub struct RootMove {
     pub depth: u8,
     /// Nodes spent on it in that iteration.
     pub nodes: u64,
-    /// The games that were played out after it, where the bot judges by those.
+    /// Twice the points that the side to move at the root made of the games played out after the move, where the bot
+    /// judges by those: a win is 2, a draw 1. The games are the nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tried: Option<Tried>,
+    pub half_points: Option<u32>,
 }
 
-/// Games played out after a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Tried {
-    /// How many.
-    pub games: u32,
-    /// Twice the points that the side to move at the root made of them: a win is 2, a draw 1.
-    pub half_points: u32,
-}
-
-impl Tried {
-    /// The share of points: 0 when all were lost, 1 when all were won; one half when there were none.
+impl RootMove {
+    /// The share of points of the games that were played out after it: 0 when all were lost, 1 when all were won.
     #[must_use]
-    pub fn win_rate(self) -> f64 {
-        if self.games == 0 { 0.5 } else { f64::from(self.half_points) / (2.0 * f64::from(self.games)) }
+    pub fn win_rate(&self) -> Option<f64> {
+        let points = self.half_points.filter(|_| self.nodes > 0)?;
+        Some(f64::from(points) / (2.0 * self.nodes as f64))
     }
 }
 

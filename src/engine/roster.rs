@@ -2,13 +2,15 @@
 
 mod knobs;
 mod list;
+mod setting;
 
-pub use knobs::{Eval, Key, Kind, Knobs, Setting};
+pub use knobs::{Eval, Key, Kind, Knobs};
 pub use list::ROSTER;
+pub use setting::Setting;
 
 use crate::rules::Game;
-use knobs::or;
 use serde::{Deserialize, Serialize};
+use setting::or;
 use thiserror::Error;
 
 /// Who is asked for a move, with the settings that a player can change.

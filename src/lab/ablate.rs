@@ -53,7 +53,8 @@ pub struct Args {
 /// One way to set the switches, and what it came to.
 #[derive(Serialize)]
 struct Row {
-    off: String,
+    /// What is on or off, in words.
+    way: String,
     bot: String,
     /// Depth reached in equal time, on average.
     mean_depth: f64,
@@ -100,15 +101,15 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         draw(&given.position, &args.random_plies, args.count.get(), args.seed).map_err(Failure::Arguments)?;
     let positions: Vec<Position> = positions.into_iter().map(|(_, p)| p).collect();
 
-    let mut ways: Vec<(String, Vec<Key>)> = vec![("nothing".to_owned(), Vec::new())];
-    ways.extend(switches.iter().map(|k| (k.name().to_owned(), vec![*k])));
+    let mut ways: Vec<(String, Vec<Key>)> = vec![("all on".to_owned(), Vec::new())];
+    ways.extend(switches.iter().map(|k| (format!("without {}", k.name()), vec![*k])));
     if switches.len() > 1 {
-        ways.push(("all".to_owned(), switches.clone()));
+        ways.push(("all off".to_owned(), switches.clone()));
     }
     let bar = threads::bar(ways.len() * positions.len());
     let mut rows: Vec<Row> = Vec::new();
     let mut values = Vec::new();
-    for (off, keys) in ways {
+    for (way, keys) in ways {
         let mut bot = named;
         for key in &keys {
             bot.knobs.set(*key, Some(0));
@@ -134,7 +135,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         // A layer of an evaluation may change what is found; an optimisation may not.
         let judged = keys.iter().all(|k| k.only_speed());
         rows.push(Row {
-            off,
+            way,
             bot: describe(game, &bot),
             mean_depth: f64::from(depths) / positions.len() as f64,
             nodes,
@@ -157,13 +158,13 @@ fn tell(args: &Args, game: Game, depth: u8, bot: &Bot, rows: &[Row], positions: 
         args.random_plies.end(),
         args.seed
     ))?;
-    let width = rows.iter().map(|r| r.off.len()).max().unwrap_or(0);
+    let width = rows.iter().map(|r| r.way.len()).max().unwrap_or(0);
     let (depth_of_all, nodes_of_all) = rows.first().map_or((1.0, 1), |r| (r.mean_depth, r.nodes.max(1)));
     for r in rows {
         let table = r.table_hit_rate.map(|rate| format!(", table hits {:.1} %", 100.0 * rate)).unwrap_or_default();
         out.line(format_args!(
-            "without {:width$}  depth {:.2} ({:+.1} %), {} nodes ({:.2} times), {:.3} s{table}",
-            r.off,
+            "{:width$}  depth {:.2} ({:+.1} %), {} nodes ({:.2} times), {:.3} s{table}",
+            r.way,
             r.mean_depth,
             100.0 * (r.mean_depth / depth_of_all - 1.0),
             r.nodes,
@@ -171,7 +172,7 @@ fn tell(args: &Args, game: Game, depth: u8, bot: &Bot, rows: &[Row], positions: 
             r.seconds
         ))?;
         if r.different > 0 {
-            out.line(format_args!("wrong: {} positions have another value without {}", r.different, r.off))?;
+            out.line(format_args!("wrong: {} positions have another value: {}", r.different, r.way))?;
         }
     }
     out.json(&Told { bot: describe(game, bot), depth, seconds, positions, seed: args.seed, rows })

@@ -2,7 +2,7 @@
 //!
 //! Each pair of bots plays a match of [`arena`](super::arena), all from the same openings. A game in which one side ends
 //! without a disc is counted as a wipe-out, and on request the lines in which Black wipes a bot out are counted as well
-//! (see [`wipeouts`](super::wipeouts)).
+//! (see [`wipeouts`]).
 
 use super::{
     arena::{

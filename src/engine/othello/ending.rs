@@ -2,7 +2,7 @@
 
 use crate::rules::Othello;
 
-/// A finished game outweighs every evaluation (those stay within ±9,000) ...
+/// A finished game outweighs every evaluation (those stay within ±11,000) ...
 pub(super) const OVER: i32 = 20_000;
 
 /// ... and each disc of the difference outweighs nothing but the next disc.

@@ -16,7 +16,7 @@ use crate::{
     engine::{
         deepen::SHOWN,
         probe::Probe,
-        report::{Bound, RootMove, Score, Tried},
+        report::{Bound, RootMove, Score},
     },
     rules::{Othello, Square},
 };
@@ -89,7 +89,7 @@ fn publish(tree: &Tree, probe: &mut Probe<'_>) {
                 bound: Bound::Exact,
                 depth: 1 + tree.line(child).len() as u8,
                 nodes: u64::from(games),
-                tried: Some(Tried { games, half_points }),
+                half_points: Some(half_points),
             }
         })
         .collect();

@@ -18,7 +18,8 @@ use crate::{
     rules::{Move, Othello, Square},
 };
 
-/// How a board is judged where the search ends: for the side to move, within ±9,000, and the opposite for the other side.
+/// How a board is judged where the search ends: for the side to move, well within ±[`OVER`], and the opposite for the other
+/// side.
 pub(super) trait Judge {
     fn judge(&self, position: &Othello) -> i32;
 }

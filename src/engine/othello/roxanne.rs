@@ -45,7 +45,7 @@ pub(crate) fn choose(roots: &[Square], seed: u64, probe: &mut Probe<'_>) -> Squa
         bound: Bound::Exact,
         depth: 1,
         nodes: 1,
-        tried: None,
+        half_points: None,
     });
     let (told, best) = (told.collect::<Vec<_>>(), moves[0].2);
     if !told.is_empty() {
