@@ -46,7 +46,7 @@ fn positions(game: Game) -> Vec<Position> {
 fn worth(bot: Bot, score: Option<Score>) -> i32 {
     const DECIDED: i32 = 1_000_000_000;
     match score.expect("a search knows a score") {
-        Score::Points(p) => p,
+        Score::Points(p) | Score::Lead(p) => p,
         Score::Discs(d) if bot.kind.counts_discs() => d,
         Score::Discs(d) => DECIDED * d.signum() + d,
         Score::Win(n) => DECIDED - i32::from(n),
@@ -54,10 +54,11 @@ fn worth(bot: Bot, score: Option<Score>) -> i32 {
     }
 }
 
-/// The bots whose scores do not come from lots: what they think of a move does not depend on the others.
+/// The bots whose scores do not depend on the other moves: `random` and `mcts` draw lots, and the selective search of
+/// `master` leaves out what the moves before let it.
 fn searchers(game: Game) -> impl Iterator<Item = Bot> {
-    let by_lot = [BotKind::Random, BotKind::Mcts];
-    roster::bots(game).filter(move |e| !by_lot.contains(&e.kind)).map(Entry::usual)
+    let others = [BotKind::Random, BotKind::Mcts, BotKind::Master];
+    roster::bots(game).filter(move |e| !others.contains(&e.kind)).map(Entry::usual)
 }
 
 /// The bot at its defaults, but with few playouts: there are many questions.

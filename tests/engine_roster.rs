@@ -35,7 +35,7 @@ fn errors_name_what_is_wrong() {
             Game::Othello,
             "deep",
             "no othello bot `deep`: expected random, greedy, roxanne, minimax, alphabeta, positional, mcts, classic, \
-             negascout",
+             negascout, master",
         ),
         (Game::Gomoku, "greedy", "no gomoku bot `greedy`: expected random, classic"),
         (Game::Gomoku, "", "no gomoku bot ``: expected random, classic"),

@@ -1,4 +1,4 @@
-//! The laboratory: `lab perft`, `lab best`, `lab solve`, `lab arena`, `lab suite`, `lab wipeouts`. See [`obverse::lab`].
+//! The laboratory: `lab perft`, `lab best`, `lab arena`, `lab nboard` and more. See [`obverse::lab`].
 
 use std::{
     io::{stderr, stdout},

@@ -174,6 +174,10 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
             othello::negascout::choose(p, &roots, with, &mut probe)
         }
         (Position::Othello(p), BotKind::Classic) => othello::classic::choose(p, &roots, bot.knobs.depth, &mut probe),
+        (Position::Othello(p), BotKind::Master) => {
+            let how = othello::master::How::of(depth, bot.knobs.depth.is_some(), p.empties(), probe.is_bounded());
+            othello::master::choose(p, &roots, &how, othello::learned::shipped(), &mut probe)
+        }
         (Position::Gomoku(p), _) => {
             let (width, radius) = (small(Key::Width), small(Key::Radius));
             let only: &[Square] = if job.only.is_empty() { &[] } else { &roots };

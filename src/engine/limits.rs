@@ -116,6 +116,13 @@ impl Meter {
         !self.ended
     }
 
+    /// Counts `nodes` at once, looks at the clock and the switch; false when the search must end, and for ever after.
+    pub fn advance(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        self.ended |= self.limits.nodes.is_some_and(|n| self.nodes >= n);
+        !self.look()
+    }
+
     /// Looks at the clock and the switch now; true when the search must end.
     pub fn look(&mut self) -> bool {
         self.ended |= self.stop.is_stopped() || self.limits.time.is_some_and(|t| self.started.elapsed() >= t);

@@ -54,6 +54,26 @@ impl<'a> Probe<'a> {
         self.meter.limits().time.is_some()
     }
 
+    /// Counts `nodes` at once; false when the search must end, and for ever after. Called a thousand times a second or more.
+    pub(crate) fn advance(&mut self, nodes: u64) -> bool {
+        let go_on = self.meter.advance(nodes);
+        if go_on && self.meter.elapsed() >= self.told + EVERY {
+            self.tell();
+        }
+        go_on
+    }
+
+    /// Whether time, nodes or a switch may end the search before it is done.
+    pub(crate) fn is_bounded(&self) -> bool {
+        let limits = self.meter.limits();
+        limits.time.is_some() || limits.nodes.is_some()
+    }
+
+    /// Nodes until the limit.
+    pub(crate) fn nodes_left(&self) -> u64 {
+        self.meter.limits().nodes.map_or(u64::MAX, |n| n.saturating_sub(self.meter.nodes()))
+    }
+
     /// Nodes so far.
     pub(crate) const fn nodes(&self) -> u64 {
         self.meter.nodes()

@@ -9,6 +9,8 @@ use std::time::Duration;
 pub enum Score {
     /// In the bot's own units.
     Points(i32),
+    /// Othello, estimated: the disc difference that is expected at the end.
+    Lead(i32),
     /// Othello, played out: the exact final disc difference.
     Discs(i32),
     /// Gomoku: wins with the stone that many plies from now (1 = the next stone).
@@ -21,6 +23,7 @@ impl std::fmt::Display for Score {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Score::Points(p) => write!(f, "{p:+}"),
+            Score::Lead(d) => write!(f, "about {d:+} discs"),
             Score::Discs(d) => write!(f, "{d:+} discs"),
             Score::Win(n) => write!(f, "win in {n}"),
             Score::Loss(n) => write!(f, "loss in {n}"),

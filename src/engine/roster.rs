@@ -44,6 +44,8 @@ pub enum BotKind {
     Negascout,
     /// Both games: the textbook search of that game.
     Classic,
+    /// The strongest there is.
+    Master,
 }
 
 /// What a bot is, for menus and for `lab`.
@@ -197,10 +199,9 @@ impl Entry {
 }
 
 impl BotKind {
-    /// Whether its scores are disc differences all the way, so that [`Score::Points`](super::report::Score::Points) and
-    /// [`Score::Discs`](super::report::Score::Discs) compare. To the other bots a finished game outweighs every hope.
+    /// Whether its scores are disc differences all the way, so that those of finished and of other games compare. To the other bots a finished game outweighs every hope.
     #[must_use]
     pub const fn counts_discs(self) -> bool {
-        matches!(self, BotKind::Minimax | BotKind::AlphaBeta)
+        matches!(self, BotKind::Minimax | BotKind::AlphaBeta | BotKind::Master)
     }
 }

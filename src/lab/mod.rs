@@ -2,7 +2,7 @@
 //!
 //! Each command is a room of its own and writes to an [`Out`], as text or (`--json`) as one JSON object.
 //! Exit codes: 0 when all went well, 1 when a run failed or a suite found a wrong answer, 2 for arguments that make no
-//! sense. What goes wrong is told in one line.
+//! sense. What goes wrong is told in one line. [`nboard`] and [`gtp`] lend a bot to other programs, in their protocols.
 //!
 //! ```
 //! let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -14,16 +14,23 @@
 pub mod ablate;
 pub mod arena;
 pub mod best;
+pub mod gtp;
+pub mod lines;
 pub mod machine;
+pub mod nboard;
 pub mod out;
 pub mod perft;
+pub mod probcut;
 pub mod prune;
+pub mod seat;
+pub mod selfplay;
 pub mod solve;
 pub mod split;
 pub mod suite;
 pub mod sweep;
 pub mod threads;
 pub mod tournament;
+pub mod train;
 pub mod wipeouts;
 
 use crate::cli::one_line;
@@ -54,6 +61,12 @@ enum Command {
     Arena(arena::Args),
     /// Check the rules or a bot against a file of known answers
     Suite(suite::Args),
+    /// Games of the strong Othello engine against itself, to learn from
+    Selfplay(selfplay::Args),
+    /// Learn the weights of an evaluation from games
+    Train(train::Args),
+    /// How far shallow searches of Othello miss what deep ones say
+    Probcut(probcut::Args),
     /// What several workers for one search would gain, counted in nodes
     Split(split::Args),
     /// Let every bot play every other
@@ -66,6 +79,10 @@ enum Command {
     Sweep(sweep::Args),
     /// Every line in which Black takes all of a bot's discs
     Wipeouts(wipeouts::Args),
+    /// Play Othello for NBoard: its protocol on the standard input and output
+    Nboard(nboard::Args),
+    /// Play Othello for programs that speak GTP, such as GoGui
+    Gtp(gtp::Args),
 }
 
 /// Runs a command line, the name of the program first, and returns the exit code.
@@ -96,12 +113,17 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Solve(args) => solve::run(args, out),
         Command::Arena(args) => arena::run(args, out),
         Command::Suite(args) => suite::run(args, out),
+        Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Train(args) => train::run(args, out),
+        Command::Probcut(args) => probcut::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Tournament(args) => tournament::run(args, out),
         Command::Prune(args) => prune::run(args, out),
         Command::Ablate(args) => ablate::run(args, out),
         Command::Sweep(args) => sweep::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
+        Command::Nboard(args) => nboard::run(args, out),
+        Command::Gtp(args) => gtp::run(args, out),
     }?;
     out.flush()
 }

@@ -97,6 +97,17 @@ impl<'a> Out<'a> {
         Ok(())
     }
 
+    /// Where a protocol writes, line by line as it pleases.
+    ///
+    /// # Errors
+    /// If JSON is wanted: a protocol has a form of its own.
+    pub fn raw(&mut self) -> Result<&mut dyn Write, Failure> {
+        if self.json {
+            return Err(Failure::arguments("--json does not go with a protocol"));
+        }
+        Ok(&mut *self.to)
+    }
+
     /// Hands over what is still buffered.
     ///
     /// # Errors

@@ -30,7 +30,6 @@ use crate::{
         report::Score,
         roster::{Bot, Key, describe, entry},
     },
-    record::replay,
     rules::{Move, Position, Square},
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -131,7 +130,8 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         Some(file) => {
             let name = file.display();
             let text = std::fs::read_to_string(file).map_err(|e| Failure::run(format!("cannot read {name}: {e}")))?;
-            let positions = read(&given.position, &text).map_err(|e| Failure::run(format!("{name}: {e}")))?;
+            let read = opening::read(&given.position, &text).map_err(|e| Failure::run(format!("{name}: {e}")))?;
+            let positions = read.into_iter().map(|o| named(o.moves.into_iter(), o.position)).collect();
             (positions, format!("of {name}"))
         }
         None => {
@@ -215,23 +215,6 @@ pub(super) fn draw(
         }
     }
     Ok(positions)
-}
-
-/// Positions from lines of moves.
-fn read(from: &Position, text: &str) -> Result<Vec<Named>, String> {
-    let mut positions = Vec::new();
-    for (i, line) in text.lines().enumerate() {
-        let moves = line.split('#').next().unwrap_or_default().trim();
-        if moves.is_empty() {
-            continue;
-        }
-        let (position, changes) = replay(from, moves).map_err(|e| format!("line {}: {e}", i + 1))?;
-        if position.is_over() {
-            return Err(format!("line {}: the game is over", i + 1));
-        }
-        positions.push(named(changes.iter().map(|c| c.played), position));
-    }
-    if positions.is_empty() { Err("no position".to_owned()) } else { Ok(positions) }
 }
 
 /// A search, and what was known at each depth that it finished: the depth, the nodes until then and the score.
@@ -329,7 +312,7 @@ impl Asked<'_> {
         const DECIDED: i64 = 1 << 40;
         match score {
             None => i64::MIN,
-            Some(Score::Points(p)) => i64::from(p),
+            Some(Score::Points(p) | Score::Lead(p)) => i64::from(p),
             Some(Score::Discs(d)) if self.bot.kind.counts_discs() => i64::from(d),
             Some(Score::Discs(d)) => DECIDED * i64::from(d.signum()) + i64::from(d),
             Some(Score::Win(n)) => DECIDED - i64::from(n),

@@ -7,7 +7,7 @@ mod chart;
 mod row;
 
 use super::{
-    arena::{game::Match, opening},
+    arena::{contender::Contender, game::Match, opening},
     best::adjusted,
     machine::Machine,
     out::{Done, Failure, Out},
@@ -106,7 +106,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let numbers: Vec<u32> = (0..args.games).collect();
     for value in values {
         let plan = Match {
-            bots: [value.bot, against],
+            sides: [Contender::Bot(value.bot), Contender::Bot(against)],
             limits: [value.limits, limits],
             seed: args.seed,
             start: given.start.clone(),

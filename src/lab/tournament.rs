@@ -6,6 +6,7 @@
 
 use super::{
     arena::{
+        contender::Contender,
         elo::Share,
         game::{Match, Played, Player},
         opening,
@@ -118,7 +119,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let mut sums = vec![(0.0, 0u32, 0u32); bots.len()];
     for (a, b) in meetings {
         let plan = Match {
-            bots: [bots[a], bots[b]],
+            sides: [Contender::Bot(bots[a]), Contender::Bot(bots[b])],
             limits: [limits; 2],
             seed: args.seed,
             start: given.start.clone(),

@@ -1,6 +1,7 @@
 //! Floor 2: games as data, in and out. Knows the rules, not the engines.
 
 pub mod game;
+pub mod ggf;
 pub mod openings;
 pub mod suites;
 pub mod transcript;

@@ -93,6 +93,14 @@ pub const ROSTER: &[Entry] = &[
         ],
     },
     Entry {
+        game: Game::Othello,
+        kind: BotKind::Master,
+        name: "master",
+        title: "Master",
+        blurb: "Learned patterns, deep selective search, reads the end exactly.",
+        settings: &[depth(12, 60)],
+    },
+    Entry {
         game: Game::Gomoku,
         kind: BotKind::Random,
         name: "random",

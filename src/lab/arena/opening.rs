@@ -1,6 +1,9 @@
-//! Random openings.
+//! Openings, by lot or from a file.
 
-use crate::rules::{Move, Position};
+use crate::{
+    record::replay,
+    rules::{Move, Position},
+};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::collections::HashSet;
 
@@ -42,6 +45,26 @@ pub fn draw(from: &Position, plies: u32, count: usize, seed: u64) -> Result<Vec<
         openings.push(opening);
     }
     Ok(openings)
+}
+
+/// The openings of a text: a line of moves each, as everywhere; `#` begins a comment.
+///
+/// # Errors
+/// One line, if a move cannot be read or played, an opening ends the game, or there is none.
+pub fn read(from: &Position, text: &str) -> Result<Vec<Opening>, String> {
+    let mut openings = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let moves = line.split('#').next().unwrap_or_default().trim();
+        if moves.is_empty() {
+            continue;
+        }
+        let (position, changes) = replay(from, moves).map_err(|e| format!("line {}: {e}", i + 1))?;
+        if position.is_over() {
+            return Err(format!("line {}: the game is over", i + 1));
+        }
+        openings.push(Opening { moves: changes.iter().map(|c| c.played).collect(), position });
+    }
+    if openings.is_empty() { Err("no position".to_owned()) } else { Ok(openings) }
 }
 
 /// One opening; `None` if the lot ended the game.

@@ -2,7 +2,7 @@
 //!
 //! Lines that begin with `#` come first: processor, operating system, program, and how the match was set up. Then a
 //! header and a row a game: pair, game, black, opening, winner, score, moves, plies, seconds_a, seconds_b, moves_a,
-//! moves_b (see [`Played`]).
+//! moves_b, longest_a, longest_b, fault (see [`Played`]).
 
 use super::game::Played;
 use crate::lab::machine::Machine;

@@ -2,6 +2,7 @@
 
 use super::{
     elo::Elo,
+    external::Fault,
     game::{Played, Player},
 };
 use crate::lab::out::{Done, Out};
@@ -58,8 +59,40 @@ pub struct Tally {
     pub elo: Elo,
     /// Discs or stones placed in a game, on average.
     pub mean_plies: f64,
-    /// Seconds per move of A and of B.
+    /// Seconds per move of A and of B, on average.
     pub seconds_per_move: [f64; 2],
+    /// Seconds of the longest move of A and of B.
+    pub longest_move: [f64; 2],
+    /// Games that A and B lost by a fault of an engine of another program.
+    pub faults: [Faults; 2],
+}
+
+/// How often an engine lost a game without playing it to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Faults {
+    /// By a move that the rules refuse.
+    pub illegal_moves: u32,
+    /// By not answering in time.
+    pub time_outs: u32,
+    /// By being gone.
+    pub crashes: u32,
+}
+
+impl Faults {
+    /// Those of one player.
+    fn of(games: &[Played], player: Player) -> Faults {
+        let lost = |fault: Fault| {
+            games.iter().filter(|g| g.fault == Some(fault) && g.winner == Some(player.other())).count() as u32
+        };
+        Faults { illegal_moves: lost(Fault::Illegal), time_outs: lost(Fault::TimedOut), crashes: lost(Fault::Crashed) }
+    }
+}
+
+impl std::fmt::Display for Faults {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Faults { illegal_moves, time_outs, crashes } = self;
+        write!(f, "{illegal_moves} illegal moves, {time_outs} time-outs, {crashes} crashes")
+    }
 }
 
 impl Tally {
@@ -70,6 +103,7 @@ impl Tally {
         let each = |seconds: fn(&Played) -> f64, moves: fn(&Played) -> u32| {
             games.iter().map(seconds).sum::<f64>() / f64::from(games.iter().map(moves).sum::<u32>().max(1))
         };
+        let longest = |seconds: fn(&Played) -> f64| games.iter().map(seconds).fold(0.0, f64::max);
         Tally {
             score,
             a_black: Score::of(games.iter().filter(|g| g.black == Player::A)),
@@ -77,14 +111,16 @@ impl Tally {
             elo: Elo::of(score.points(), score.games()),
             mean_plies: games.iter().map(|g| f64::from(g.plies)).sum::<f64>() / games.len().max(1) as f64,
             seconds_per_move: [each(|g| g.seconds_a, |g| g.moves_a), each(|g| g.seconds_b, |g| g.moves_b)],
+            longest_move: [longest(|g| g.longest_a), longest(|g| g.longest_b)],
+            faults: [Faults::of(games, Player::A), Faults::of(games, Player::B)],
         }
     }
 
-    /// Prints the sums; the last line is the result.
+    /// Prints the sums; the last line is the result. `external` tells which of A and B is an engine of another program.
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub fn print(&self, out: &mut Out) -> Done {
+    pub fn print(&self, external: [bool; 2], out: &mut Out) -> Done {
         for (name, s) in [("A black", self.a_black), ("A white", self.a_white)] {
             out.line(format_args!(
                 "{name}: +{} -{} ={}, {} of {} points",
@@ -100,6 +136,11 @@ impl Tally {
         out.line(format_args!("mean plies: {:.1}", self.mean_plies))?;
         let [a, b] = self.seconds_per_move;
         out.line(format_args!("seconds per move: A {a:.6}, B {b:.6}"))?;
+        let [a, b] = self.longest_move;
+        out.line(format_args!("longest move: A {a:.6} s, B {b:.6} s"))?;
+        for (i, name) in ["A", "B"].into_iter().enumerate().filter(|(i, _)| external[*i]) {
+            out.line(format_args!("lost by faults of {name}: {}", self.faults[i]))?;
+        }
         let Score { wins, losses, draws } = self.score;
         out.line(format_args!("A wins {wins}, B wins {losses}, draws {draws}"))
     }

@@ -1,0 +1,88 @@
+//! The value of a position that is not read any further.
+
+use super::{Search, mobility};
+use crate::engine::othello::{
+    board::Board,
+    learned::{UNIT, Weights, phase},
+    node::Node,
+    patterns::{Features, LANES, MIDDLES, PLACES, WORTH},
+};
+use macro_rules_attribute::apply;
+
+/// The patterns after a move, seen from the opponent.
+#[apply(hot!)]
+#[inline]
+pub fn after(features: &Features, square: u32, mut turned: u64) -> Features {
+    let mut flipped = [0i16; LANES];
+    while turned != 0 {
+        let worth = &WORTH[turned.trailing_zeros() as usize & 63].0;
+        turned &= turned - 1;
+        for i in 0..LANES {
+            flipped[i] += worth[i];
+        }
+    }
+    let placed = &WORTH[square as usize & 63].0;
+    let mut all = [0i16; LANES];
+    for i in 0..LANES {
+        all[i] = -(features.0[i] + placed[i] + 2 * flipped[i]);
+    }
+    Features(all)
+}
+
+/// The same patterns, seen from the opponent.
+#[apply(hot!)]
+#[inline]
+pub fn passed(features: &Features) -> Features {
+    let mut all = [0i16; LANES];
+    for i in 0..LANES {
+        all[i] = -features.0[i];
+    }
+    Features(all)
+}
+
+/// The value for the side to move in [`UNIT`]s.
+#[apply(hot!)]
+#[inline]
+pub fn units(features: &Features, empties: u32, weights: &Weights) -> i32 {
+    let table = weights.of(phase(empties));
+    let mut sum = i32::from(weights.bias[empties as usize & 63]);
+    for place in 0..PLACES {
+        // Both in range for every position; the compiler cannot know.
+        let at = MIDDLES[place].wrapping_add_signed(i32::from(features.0[place]));
+        sum += i32::from(table[at as usize]);
+    }
+    sum
+}
+
+/// Units to whole discs, within ±62: one that is estimated is never as good as won by all discs.
+#[apply(hot!)]
+#[inline]
+pub fn discs(units: i32) -> i32 {
+    // Rounded to the nearest, halves away from zero, so that both sides see the same.
+    let half = if units < 0 { -UNIT / 2 } else { UNIT / 2 };
+    ((units + half) / UNIT).clamp(-62, 62)
+}
+
+impl Search<'_> {
+    /// The value for the side to move in [`UNIT`]s. Boards smaller than 8x8 have no patterns: there the choices of both sides
+    /// count, and corners.
+    #[apply(hot!)]
+    #[inline]
+    pub fn units(&self, node: &Node) -> i32 {
+        if self.tail.squares == 64 {
+            return units(&node.features, node.board.empties(), self.means.weights);
+        }
+        let Board { own, opp } = node.board;
+        let empty = self.empty(node.board);
+        let count = |b: u64| b.count_ones() as i32;
+        let choices = count(mobility(own, opp) & empty) - count(mobility(opp, own) & empty);
+        UNIT * (choices + 4 * (count(own & self.corners) - count(opp & self.corners)))
+    }
+
+    /// The same in discs.
+    #[apply(hot!)]
+    #[inline]
+    pub fn evaluate(&self, node: &Node) -> i32 {
+        discs(self.units(node))
+    }
+}

@@ -1,0 +1,375 @@
+//! The midgame, and the endgame as long as evaluation helps to order moves or to cut: principal variation search.
+//!
+//! A depth that reaches the number of empty squares plays the game out, and the score is then exact, or as sure as
+//! [`Search::sure`] says.
+
+use super::{
+    Search,
+    evaluate::{after, passed},
+    mobility,
+    moves::{Moves, choices},
+    prefetch,
+    stable::{WORTH_A_LOOK, at_corners, stable},
+};
+use crate::{
+    engine::othello::{
+        board::{CORNERS, QUADRANTS, parity},
+        learned::UNIT,
+        node::{Child, Node},
+        probcut::{EXACT, STEPS, probe_depth, sigma},
+        table::{Entry, Found, NO_MOVE},
+    },
+    rules::{Move, Square},
+};
+use macro_rules_attribute::apply;
+
+/// With so many empty squares or fewer a game is played out without evaluation.
+pub const END: i32 = 14;
+
+/// Least depth at which moves are looked up in the table before they are searched.
+const LOOK_AHEAD: i32 = 5;
+
+impl Search<'_> {
+    /// Whether `node`, searched `depth` plies deep, is worth more than `alpha`: a bound on that side, in discs.
+    #[apply(hot!)]
+    pub fn null(&mut self, node: &Node, hash: u64, depth: i32, alpha: i32) -> i32 {
+        let board = node.board;
+        let empties = self.empty(board).count_ones() as i32;
+        if depth >= empties && empties <= END {
+            return self.end(board, hash, alpha);
+        }
+        if depth <= 2 {
+            return self.low(node, depth, alpha, alpha + 1);
+        }
+        self.tail.nodes += 1;
+        self.look();
+        if self.stopped {
+            return alpha;
+        }
+        let depth = depth.min(empties);
+        if alpha >= WORTH_A_LOOK[empties as usize & 63] {
+            let most = self.tail.squares - 2 * stable(board.opp, board.own, self.edge).count_ones() as i32;
+            if most <= alpha {
+                return most;
+            }
+        }
+        let known = self.means.table.get(hash);
+        if let Some(value) = known.and_then(|k| decided(&k, depth, self.sure, alpha)) {
+            return value;
+        }
+        let legal = mobility(board.own, board.opp) & self.empty(board);
+        if legal == 0 {
+            let other = board.pass();
+            if mobility(other.own, other.opp) & self.empty(board) == 0 {
+                return self.tail.result(board.own, board.opp);
+            }
+            let node = Node { board: other, features: passed(&node.features) };
+            return -self.null(&node, other.hash(), depth, -alpha - 1);
+        }
+        if self.sure < EXACT
+            && let Some(value) = self.probcut(node, hash, depth, alpha)
+        {
+            return value;
+        }
+        let mut moves = Moves::of(board, legal);
+        for child in moves.all() {
+            if child.board.own == 0 {
+                return self.tail.squares;
+            }
+            child.hash = child.board.hash();
+            prefetch(self.means.table.bucket(child.hash));
+        }
+        if depth >= LOOK_AHEAD {
+            for child in moves.all() {
+                let known = self.means.table.get(child.hash);
+                if let Some(value) = known.and_then(|k| decided(&k, depth - 1, self.sure, -alpha - 1))
+                    && -value > alpha
+                {
+                    return -value;
+                }
+            }
+        }
+        self.order(node, &mut moves, known.map_or([NO_MOVE; 2], |k| k.moves), depth, alpha);
+        let (mut best, mut best_move) = (-128, NO_MOVE);
+        for i in 0..moves.len() {
+            if i > 0 && i + 1 < moves.len() && self.can_split(depth, empties) {
+                (best, best_move) = self.split(node, &mut moves, i, (depth, alpha), (best, best_move));
+                if self.stopped {
+                    return alpha;
+                }
+                break;
+            }
+            let child = moves.pick(i);
+            let value = -self.null_child(node, &child, depth - 1, -alpha - 1);
+            if self.stopped {
+                return alpha;
+            }
+            if value > best {
+                (best, best_move) = (value, child.square as u8);
+                if value > alpha {
+                    break;
+                }
+            }
+        }
+        let found = Found { alpha, beta: alpha + 1, score: best, depth: depth as u8, sure: self.sure, best: best_move };
+        self.means.table.put(hash, &found);
+        best
+    }
+
+    /// [`Search::null`] for a child; its patterns are worked out only if they are wanted.
+    #[apply(hot!)]
+    #[inline]
+    pub fn null_child(&mut self, node: &Node, child: &Child, depth: i32, alpha: i32) -> i32 {
+        let empties = self.empty(child.board).count_ones() as i32;
+        if depth >= empties && empties <= END {
+            return self.end(child.board, child.hash, alpha);
+        }
+        let features = after(&node.features, child.square, child.turned);
+        self.null(&Node { board: child.board, features }, child.hash, depth, alpha)
+    }
+
+    /// Depths 0 to 2, where a list of moves costs more than it saves.
+    #[apply(hot!)]
+    fn low(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32) -> i32 {
+        self.tail.nodes += 1;
+        let board = node.board;
+        if board.own == 0 {
+            return -self.tail.squares;
+        }
+        if depth <= 0 {
+            return self.evaluate(node);
+        }
+        let mut legal = mobility(board.own, board.opp) & self.empty(board);
+        if legal == 0 {
+            let other = board.pass();
+            if mobility(other.own, other.opp) & self.empty(board) == 0 {
+                return self.tail.result(board.own, board.opp);
+            }
+            return -self.low(&Node { board: other, features: passed(&node.features) }, depth, -beta, -alpha);
+        }
+        let mut best = -128;
+        // Corners first: nothing else is known of the moves yet.
+        for mut group in [legal & CORNERS, {
+            legal &= !CORNERS;
+            legal
+        }] {
+            while group != 0 {
+                let square = group.trailing_zeros();
+                group &= group - 1;
+                let turned = super::flips(square, board.own, board.opp);
+                let child = board.play(square, turned);
+                let node = Node { board: child, features: after(&node.features, square, turned) };
+                let value = -self.low(&node, depth - 1, -beta, -alpha);
+                if value > best {
+                    best = value;
+                    alpha = alpha.max(value);
+                    if value >= beta {
+                        return value;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// The value of an open window, and its best line in [`Search::line`].
+    #[apply(hot!)]
+    pub fn open(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let board = node.board;
+        let ply = self.ply;
+        self.tail.nodes += 1;
+        self.deepest = self.deepest.max(ply as u32);
+        self.lines[ply].clear();
+        self.look();
+        if self.stopped {
+            return alpha;
+        }
+        let legal = mobility(board.own, board.opp) & self.empty(board);
+        if legal == 0 {
+            let other = board.pass();
+            if mobility(other.own, other.opp) & self.empty(board) == 0 {
+                return self.tail.result(board.own, board.opp);
+            }
+            let node = Node { board: other, features: passed(&node.features) };
+            let value = -self.below(&node, depth, -beta, -alpha);
+            self.extend(ply, Move::Pass);
+            return value;
+        }
+        if depth <= 0 {
+            return self.evaluate(node);
+        }
+        let depth = depth.min(self.empty(board).count_ones() as i32);
+        let hash = board.hash();
+        let mut known = self.means.table.get(hash);
+        if depth > 6 && known.is_none_or(|k| k.moves[0] == NO_MOVE || i32::from(k.depth) < depth / 2) {
+            // Nothing tells which move to try first: look less far for it.
+            let sure = std::mem::replace(&mut self.sure, 0);
+            self.open(node, depth / 2, alpha, beta);
+            self.sure = sure;
+            self.lines[ply].clear();
+            known = self.means.table.get(hash);
+        }
+        let mut moves = Moves::of(board, legal);
+        for child in moves.all() {
+            child.hash = child.board.hash();
+        }
+        self.order(node, &mut moves, known.map_or([NO_MOVE; 2], |k| k.moves), depth, alpha);
+        let (mut best, mut best_move, mut least) = (-128, NO_MOVE, alpha);
+        for i in 0..moves.len() {
+            let child = moves.pick(i);
+            let next = Node { board: child.board, features: after(&node.features, child.square, child.turned) };
+            let mut value = least + 1;
+            if best > -128 {
+                value = -self.null(&next, child.hash, depth - 1, -least - 1);
+            }
+            if best == -128 || (value > least && value < beta) {
+                value = -self.below(&next, depth - 1, -beta, -least);
+                if self.stopped {
+                    return alpha;
+                }
+                if value > least || best == -128 {
+                    self.extend(ply, Move::Place(Square::from_index(child.square as usize, 8)));
+                }
+            }
+            if self.stopped {
+                return alpha;
+            }
+            if value > best {
+                (best, best_move) = (value, child.square as u8);
+                least = least.max(value);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        let found = Found { alpha, beta, score: best, depth: depth as u8, sure: self.sure, best: best_move };
+        self.means.table.put(hash, &found);
+        best
+    }
+
+    /// [`Search::open`] one ply further down.
+    #[apply(hot!)]
+    fn below(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32) -> i32 {
+        self.ply += 1;
+        let value = self.open(node, depth, alpha, beta);
+        self.ply -= 1;
+        value
+    }
+
+    /// The line at `ply` is now `first` and then the line below.
+    fn extend(&mut self, ply: usize, first: Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        upper[ply].clear();
+        upper[ply].push(first);
+        upper[ply].extend_from_slice(&lower[0]);
+    }
+
+    /// The best line that the last [`Search::open`] has found.
+    pub fn line(&self) -> &[Move] {
+        &self.lines[0]
+    }
+
+    /// Whether a shallow search says that the value lies far from `alpha`; then the bound that it gives.
+    #[apply(hot!)]
+    fn probcut(&mut self, node: &Node, hash: u64, depth: i32, alpha: i32) -> Option<i32> {
+        let empties = self.empty(node.board).count_ones() as i32;
+        let shallow = probe_depth(depth);
+        let sure = STEPS[usize::from(self.sure)].0;
+        let margin = (sure * sigma(shallow, depth, empties)).ceil() as i32;
+        // Only where a glance already points that way.
+        let glance = self.evaluate(node);
+        let doubt = (sure * sigma(0, shallow, empties) * 0.5) as i32;
+        let high = alpha + 1 + margin;
+        if high <= 63 && glance >= high - doubt {
+            let value = self.null(node, hash, shallow, high - 1);
+            if value >= high && !self.stopped {
+                return Some(alpha + 1);
+            }
+        }
+        let low = alpha - margin;
+        if low >= -63 && glance <= low + doubt {
+            let value = self.null(node, hash, shallow, low);
+            if value <= low && !self.stopped {
+                return Some(alpha);
+            }
+        }
+        None
+    }
+
+    /// Gives each move its key: those that the table knows first, then by a shallow look and by how few answers it leaves.
+    #[apply(hot!)]
+    fn order(&mut self, node: &Node, moves: &mut Moves, hints: [u8; 2], depth: i32, alpha: i32) {
+        let board = node.board;
+        let empty = self.empty(board);
+        let empties = empty.count_ones() as i32;
+        let to_end = depth >= empties;
+        let odd = if empties < 30 { QUADRANTS[usize::from(parity(empty))] } else { 0 };
+        // How far to look before the real search.
+        let glance = match (to_end, depth) {
+            (false, ..=7) => 0,
+            (false, 8..=12) => 1,
+            (false, _) => 2,
+            (true, ..=17) => 0,
+            (true, 18..=21) => 1,
+            (true, 22..=25) => 2,
+            (true, _) => 3,
+        };
+        let sure = std::mem::replace(&mut self.sure, 0);
+        for child in moves.all() {
+            child.key = if child.square == u32::from(hints[0]) {
+                i32::MAX
+            } else if child.square == u32::from(hints[1]) {
+                i32::MAX - 1
+            } else {
+                let features = after(&node.features, child.square, child.turned);
+                let next = Node { board: child.board, features };
+                let value = if glance == 0 {
+                    self.tail.nodes += 1;
+                    -self.units(&next)
+                } else {
+                    // Better than alpha by much is all the same.
+                    let (low, high) = ((alpha - 12).max(-64), (alpha + 8).min(64));
+                    let value = if glance <= 2 {
+                        self.low(&next, glance, -high, -low)
+                    } else {
+                        self.narrow(&next, child.hash, glance, -high, -low)
+                    };
+                    -value * UNIT
+                };
+                let choices = choices(child.board, empty);
+                let safe = at_corners(child.board.opp) as i32;
+                let parity = i32::from(1 << child.square & odd != 0);
+                if to_end {
+                    value + UNIT * (safe / 2 + parity) - 3 * UNIT * choices / 2
+                } else {
+                    value - UNIT / 4 * choices
+                }
+            };
+        }
+        self.sure = sure;
+    }
+
+    /// The value within a narrow window, by null windows.
+    #[apply(hot!)]
+    fn narrow(&mut self, node: &Node, hash: u64, depth: i32, low: i32, high: i32) -> i32 {
+        let (mut lower, mut upper) = (low, high);
+        while lower < upper && !self.stopped {
+            let ask = (lower + upper).div_euclid(2);
+            let value = self.null(node, hash, depth, ask);
+            if value > ask { lower = value.max(ask + 1) } else { upper = value.min(ask) }
+        }
+        lower
+    }
+}
+
+/// The bound that the table gives, if it decides the question `more than alpha`.
+#[inline]
+fn decided(known: &Entry, depth: i32, sure: u8, alpha: i32) -> Option<i32> {
+    if i32::from(known.depth) < depth || known.sure < sure {
+        return None;
+    }
+    if i32::from(known.lower) > alpha {
+        return Some(i32::from(known.lower));
+    }
+    (i32::from(known.upper) <= alpha).then_some(i32::from(known.upper))
+}

@@ -1,0 +1,106 @@
+//! The search itself, in the words of no instruction set. The file that takes it in says which one is meant: `hot!` puts
+//! it on a function.
+
+mod end;
+mod evaluate;
+mod last;
+mod midgame;
+mod moves;
+mod split;
+mod stable;
+
+use super::{flips, mobility, prefetch};
+use crate::engine::othello::{
+    board::Board,
+    lines::{EDGE, Edges},
+    pool::Split,
+    probcut::EXACT,
+    searcher::Means,
+};
+use crate::rules::{Move, othello::playable};
+use last::Tail;
+use macro_rules_attribute::apply;
+use std::sync::Arc;
+
+/// Nodes between two looks at the clock: well under a millisecond's worth.
+const PULSE: u32 = 1 << 13;
+
+/// One thread's search.
+pub struct Search<'a> {
+    means: Means<'a>,
+    edge: &'static Edges,
+    /// How sure to be (see [`crate::engine::othello::probcut`]).
+    pub sure: u8,
+    /// Positions visited (every call that looks at one, leaves and passes included), and the board.
+    pub tail: Tail,
+    corners: u64,
+    told: u64,
+    next: u64,
+    /// Whether this thread must leave what it does; whatever is returned from then on means nothing.
+    pub stopped: bool,
+    /// Whether the whole search must end.
+    ended: bool,
+    /// The split that this thread works for.
+    split: Option<Arc<Split>>,
+    /// The best lines by ply, of the nodes with an open window.
+    lines: Vec<Vec<Move>>,
+    /// Deepest ply.
+    pub deepest: u32,
+    ply: usize,
+}
+
+impl<'a> Search<'a> {
+    /// A search that has not begun.
+    pub fn new(means: Means<'a>) -> Search<'a> {
+        let (next, size) = (u64::from(means.first_pulse), means.size);
+        Search {
+            means,
+            edge: &EDGE,
+            sure: EXACT,
+            tail: Tail { nodes: 0, whole: playable(size), squares: i32::from(size) * i32::from(size) },
+            corners: corners(size),
+            told: 0,
+            next,
+            stopped: false,
+            ended: false,
+            split: None,
+            lines: vec![Vec::new(); 70],
+            deepest: 0,
+            ply: 0,
+        }
+    }
+
+    /// The empty squares.
+    #[inline]
+    fn empty(&self, board: Board) -> u64 {
+        self.tail.whole & !(board.own | board.opp)
+    }
+
+    /// Looks at the clock if it is time to. Called where positions are few enough for it not to matter.
+    #[apply(hot!)]
+    #[inline]
+    fn look(&mut self) {
+        if self.tail.nodes >= self.next {
+            self.pulse();
+        }
+        if let Some(split) = &self.split {
+            self.stopped |= split.is_over();
+        }
+    }
+
+    /// Hands over the nodes since the last time.
+    #[cold]
+    pub fn pulse(&mut self) {
+        let since = self.tail.nodes - self.told;
+        self.told = self.tail.nodes;
+        self.next = self.tail.nodes + u64::from(PULSE);
+        self.ended |= (self.means.pulse)(since);
+        self.stopped |= self.ended;
+    }
+}
+
+/// The corners of a board.
+const fn corners(size: u8) -> u64 {
+    let far = size as u32 - 1;
+    1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
+}

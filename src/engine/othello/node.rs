@@ -1,0 +1,35 @@
+//! Positions as the search hands them on.
+
+use super::{board::Board, patterns::Features};
+
+/// A position with the numbers of its patterns.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    /// The discs.
+    pub board: Board,
+    /// The patterns.
+    pub features: Features,
+}
+
+impl Node {
+    /// A position set up afresh.
+    #[must_use]
+    pub fn of(board: Board) -> Node {
+        Node { board, features: Features::of(board) }
+    }
+}
+
+/// A move and where it leads.
+#[derive(Clone, Copy, Debug)]
+pub struct Child {
+    /// The position after it, seen from the opponent.
+    pub board: Board,
+    /// Its hash.
+    pub hash: u64,
+    /// The discs that turn.
+    pub turned: u64,
+    /// Where the disc is put, a bit number.
+    pub square: u32,
+    /// Higher is tried earlier.
+    pub key: i32,
+}

@@ -1,0 +1,195 @@
+//! Several threads in one search: the young brothers wait (R. Feldmann, "Game tree search on massively parallel systems", 1993).
+//!
+//! The first move of a position is searched by one thread. If it does not settle the matter, idle threads may help with
+//! the others: the position becomes a [`Split`], from which its owner and the helpers take one move after another. A
+//! move that settles it ends all of them. An owner that has run out of moves helps those that still work for it, and
+//! only those, so that it is never late for its own position.
+
+use super::node::{Child, Node};
+use std::sync::{
+    Arc, Condvar, Mutex, MutexGuard, PoisonError,
+    atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+};
+
+/// A position whose moves several threads search.
+pub struct Split {
+    /// The position.
+    pub node: Node,
+    /// Depth of the position, in plies.
+    pub depth: i32,
+    /// The question: is it worth more than this?
+    pub alpha: i32,
+    /// How sure to be.
+    pub sure: u8,
+    moves: Vec<Child>,
+    state: Mutex<State>,
+    settled: AtomicBool,
+    helpers: AtomicUsize,
+    parent: Option<Arc<Split>>,
+}
+
+struct State {
+    next: usize,
+    best: i32,
+    best_move: u8,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A thread that panicked leaves nothing half done behind.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Split {
+    /// The next move to search, if any is left and wanted.
+    pub fn take(&self) -> Option<Child> {
+        if self.is_over() {
+            return None;
+        }
+        let mut state = lock(&self.state);
+        let child = self.moves.get(state.next).copied();
+        state.next += usize::from(child.is_some());
+        child
+    }
+
+    /// What a move is worth.
+    pub fn report(&self, square: u32, value: i32) {
+        let mut state = lock(&self.state);
+        if value > state.best {
+            (state.best, state.best_move) = (value, square as u8);
+            if value > self.alpha {
+                self.settled.store(true, SeqCst);
+            }
+        }
+    }
+
+    /// The best value and its move so far.
+    pub fn best(&self) -> (i32, u8) {
+        let state = lock(&self.state);
+        (state.best, state.best_move)
+    }
+
+    /// Whether nobody wants to know any more: here, or further up.
+    pub fn is_over(&self) -> bool {
+        self.settled.load(SeqCst) || self.parent.as_ref().is_some_and(|p| p.is_over())
+    }
+
+    /// How many help.
+    pub fn helpers(&self) -> usize {
+        self.helpers.load(SeqCst)
+    }
+
+    fn has_moves(&self) -> bool {
+        lock(&self.state).next < self.moves.len() && !self.is_over()
+    }
+
+    fn is_below(&self, above: &Arc<Split>) -> bool {
+        self.parent.as_ref().is_some_and(|p| Arc::ptr_eq(p, above) || p.is_below(above))
+    }
+}
+
+/// The threads of a search.
+#[derive(Default)]
+pub struct Pool {
+    open: Mutex<Vec<Arc<Split>>>,
+    wake: Condvar,
+    idle: AtomicUsize,
+    closed: AtomicBool,
+    stopped: AtomicBool,
+}
+
+impl Pool {
+    /// Whether a thread has nothing to do.
+    #[inline]
+    pub fn has_idle(&self) -> bool {
+        self.idle.load(SeqCst) > 0
+    }
+
+    /// Tells every thread to end the search.
+    pub fn stop(&self) {
+        self.stopped.store(true, SeqCst);
+    }
+
+    /// Whether the search is to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(SeqCst)
+    }
+
+    /// Sends the threads home.
+    pub fn close(&self) {
+        let _open = lock(&self.open);
+        self.closed.store(true, SeqCst);
+        self.wake.notify_all();
+    }
+
+    /// Offers the moves of a position, in the order to try them, the first of which have been searched and gave `best`.
+    pub fn offer(
+        &self,
+        (node, depth, alpha, sure): (Node, i32, i32, u8),
+        moves: Vec<Child>,
+        (best, best_move): (i32, u8),
+        parent: Option<Arc<Split>>,
+    ) -> Arc<Split> {
+        let split = Arc::new(Split {
+            node,
+            depth,
+            alpha,
+            sure,
+            moves,
+            state: Mutex::new(State { next: 0, best, best_move }),
+            settled: AtomicBool::new(false),
+            helpers: AtomicUsize::new(0),
+            parent,
+        });
+        lock(&self.open).push(Arc::clone(&split));
+        self.wake.notify_one();
+        split
+    }
+
+    /// Nobody may join it any more.
+    pub fn withdraw(&self, split: &Arc<Split>) {
+        lock(&self.open).retain(|s| !Arc::ptr_eq(s, split));
+    }
+
+    /// Waits for something to help with. `None` when it is time to go home.
+    pub fn wait(&self) -> Option<Arc<Split>> {
+        self.idle.fetch_add(1, SeqCst);
+        let mut open = lock(&self.open);
+        let found = loop {
+            if self.closed.load(SeqCst) {
+                break None;
+            }
+            if let Some(split) = joined(&open, |_| true) {
+                break Some(split);
+            }
+            open = self.wake.wait(open).unwrap_or_else(PoisonError::into_inner);
+        };
+        self.idle.fetch_sub(1, SeqCst);
+        found
+    }
+
+    /// Something to help with below `above`, without waiting.
+    pub fn below(&self, above: &Arc<Split>) -> Option<Arc<Split>> {
+        joined(&lock(&self.open), |split| split.is_below(above))
+    }
+
+    /// A helper is done.
+    pub fn leave(&self, split: &Split) {
+        split.helpers.fetch_sub(1, SeqCst);
+    }
+
+    /// Counts the caller among the idle while it waits for its helpers.
+    pub fn idle(&self, idle: bool) {
+        if idle {
+            self.idle.fetch_add(1, SeqCst);
+        } else {
+            self.idle.fetch_sub(1, SeqCst);
+        }
+    }
+}
+
+/// The first that still has moves, joined while nobody can withdraw it.
+fn joined(open: &[Arc<Split>], fits: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
+    let split = open.iter().find(|s| s.has_moves() && fits(s))?;
+    split.helpers.fetch_add(1, SeqCst);
+    Some(Arc::clone(split))
+}

@@ -1,0 +1,165 @@
+//! `lab selfplay`: games of the strong Othello engine against itself, for `lab train`.
+//!
+//! Every game begins with random plies, so that the engine learns what positions are worth that it would not choose, and goes
+//! on with the best move of a short search; near the end it is played out exactly. Games come in chunks of
+//! [`CHUNK`], a file each: what is drawn in a chunk comes from the seed and its number alone, and a chunk that is there already is
+//! not played again, so a run that was broken off goes on where it stopped.
+
+pub mod games;
+
+use super::{
+    out::{Done, Failure, Out},
+    threads,
+};
+use crate::{
+    engine::othello::{
+        board::Board,
+        isa::Isa,
+        learned::Weights,
+        searcher::{Means, Searcher},
+        table::Table,
+    },
+    rules::{Move, Othello},
+};
+use games::{Game, UNKNOWN};
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use std::{fs, num::NonZeroUsize, path::PathBuf};
+
+/// Games in a file.
+pub const CHUNK: u32 = 1000;
+
+/// Arguments of `lab selfplay`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The game: othello
+    #[arg(value_name = "GAME", value_parser = ["othello"])]
+    game: String,
+    /// Folder for the games
+    #[arg(long, value_name = "DIR")]
+    to: PathBuf,
+    /// Weights to play with: a file of `lab train`, `shipped` or `guess`
+    #[arg(long, value_name = "WEIGHTS", default_value = "shipped")]
+    weights: String,
+    /// How many games, rounded up to whole thousands
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    games: u32,
+    /// Plies to look ahead
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    depth: u8,
+    /// With so many empty squares or fewer, to the end
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    exact: u8,
+    /// From A to B random plies begin a game
+    #[arg(long, value_name = "A-B", value_parser = super::suite::range, default_value = "4-24")]
+    random_plies: std::ops::RangeInclusive<u32>,
+    /// Where all chance comes from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Games at a time; as many as there are processors when left out
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// Plays the games that are not there yet.
+///
+/// # Errors
+/// If the weights cannot be read or a file cannot be written.
+pub fn run(args: &Args, out: &mut Out) -> Done {
+    let weights = super::train::weights_named(&args.weights).map_err(Failure::Arguments)?;
+    fs::create_dir_all(&args.to).map_err(|e| Failure::Run(format!("{}: {e}", args.to.display())))?;
+    let chunks: Vec<u32> = (0..args.games.div_ceil(CHUNK)).filter(|c| !args.file(*c).exists()).collect();
+    let bar = threads::bar(chunks.len());
+    let told = threads::try_map(&chunks, threads::count(args.threads), |chunk| {
+        let mut player = Player::new(&weights, args.depth, args.exact);
+        let mut lots = StdRng::seed_from_u64(args.seed << 32 | u64::from(*chunk));
+        let games: Vec<Game> = (0..CHUNK)
+            .map(|_| {
+                let plies = lots.random_range(args.random_plies.clone());
+                player.game(plies, &mut lots)
+            })
+            .collect();
+        // Written whole or not at all.
+        let (file, half) = (args.file(*chunk), args.file(*chunk).with_extension("part"));
+        fs::write(&half, games::write(&games))
+            .and_then(|()| fs::rename(&half, &file))
+            .map_err(|e| Failure::Run(format!("{}: {e}", file.display())))?;
+        bar.inc(1);
+        Ok::<_, Failure>(games.iter().map(|g| g.moves.len() as u64).sum::<u64>())
+    })?;
+    bar.finish_and_clear();
+    let moves: u64 = told.iter().sum();
+    out.line(format_args!("{} games of {moves} moves played, seed {}", chunks.len() as u32 * CHUNK, args.seed))
+}
+
+impl Args {
+    fn file(&self, chunk: u32) -> PathBuf {
+        self.to.join(format!("{}-{chunk:05}.games", self.seed))
+    }
+}
+
+/// Plays both sides.
+struct Player<'a> {
+    weights: &'a Weights,
+    table: Table,
+    depth: u8,
+    exact: u8,
+}
+
+impl Player<'_> {
+    fn new(weights: &Weights, depth: u8, exact: u8) -> Player<'_> {
+        Player { weights, table: Table::of_bits(22), depth, exact }
+    }
+
+    /// The best move, and what it is worth to the side to move in discs.
+    fn choose(&self, board: Board) -> Option<(u32, i32)> {
+        let empties = board.empties();
+        let to_end = empties <= u32::from(self.exact);
+        let (depth, sure) = if to_end { (empties as i32, 5) } else { (i32::from(self.depth), 1) };
+        self.table.age();
+        let mut never = |_| false;
+        let means = Means {
+            table: &self.table,
+            weights: self.weights,
+            pulse: &mut never,
+            first_pulse: u32::MAX,
+            pool: None,
+            size: 8,
+        };
+        let mut searcher = Searcher::new(Isa::best(), means);
+        let value = searcher.open(board, depth, -64, 64, sure);
+        let square = searcher.line().iter().find_map(|m| m.square())?;
+        Some((square.index() as u32, value))
+    }
+
+    /// One game, the first `random` plies drawn by lot.
+    fn game(&mut self, random: u32, lots: &mut StdRng) -> Game {
+        let mut game = Game { random: 0, moves: Vec::new(), scores: Vec::new() };
+        let mut position = Othello::standard(8);
+        while !position.is_over() {
+            if position.must_pass() {
+                position.pass();
+                continue;
+            }
+            let me = position.to_move();
+            let board = Board { own: position.discs(me), opp: position.discs(me.other()) };
+            let (square, score) = if (game.moves.len() as u32) < random {
+                let legal: Vec<_> = position.squares(position.legal()).collect();
+                game.random += 1;
+                (legal[lots.random_range(0..legal.len())], UNKNOWN)
+            } else {
+                let Some((square, score)) = self.choose(board) else { break };
+                (position.square(square), score as i8)
+            };
+            position.place(square, position.flips(square));
+            game.moves.push(square.index() as u8);
+            game.scores.push(score);
+        }
+        game
+    }
+}
+
+/// Moves of a game as squares.
+#[must_use]
+pub fn squares(game: &Game) -> Vec<Move> {
+    game.moves.iter().map(|s| Move::Place(crate::rules::Square::from_index(usize::from(*s), 8))).collect()
+}

@@ -1,0 +1,50 @@
+//! What is learned from.
+
+use crate::{
+    engine::othello::{
+        learned::{PHASES, UNIT, Weights},
+        patterns::{FIRSTS, KINDS, SIZES, WEIGHTS, squares},
+        weights::weight,
+    },
+    lab::selfplay::games::{self, Seen},
+    rules::Square,
+};
+use std::{fs, path::PathBuf};
+
+/// The positions of all games in folders, in the order of the names of the files; random moves are left out.
+pub fn load(folders: &[PathBuf]) -> Result<Vec<Seen>, String> {
+    let mut all = Vec::new();
+    for folder in folders {
+        let named = |e: std::io::Error| format!("{}: {e}", folder.display());
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(folder).map_err(named)?.map(|f| Ok(f?.path())).collect::<Result<_, _>>().map_err(named)?;
+        files.retain(|f| f.extension().is_some_and(|e| e == "games"));
+        files.sort();
+        for file in files {
+            let named = |e: String| format!("{}: {e}", file.display());
+            let bytes = fs::read(&file).map_err(|e| named(e.to_string()))?;
+            for game in games::read(&bytes).map_err(named)? {
+                all.extend(games::positions(&game, usize::from(game.random)).map_err(named)?);
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Weights to begin with when there are none: the table of squares of the classic bot, spread over the patterns.
+pub fn guess() -> Weights {
+    let mut weights = Weights::nothing();
+    for kind in 0..KINDS {
+        let n = SIZES[kind] as usize;
+        let worth: Vec<i32> =
+            squares(kind)[..n].iter().map(|s| weight(Square::from_index(*s as usize, 8)) * UNIT / 40).collect();
+        for number in 0..3usize.pow(SIZES[kind]) {
+            let mut rest = number;
+            let sum: i32 = worth.iter().map(|w| (w * (rest as i32 % 3 - 1), rest /= 3).0).sum();
+            for phase in 0..PHASES {
+                weights.patterns[phase * WEIGHTS + FIRSTS[kind] + number] = sum as i16;
+            }
+        }
+    }
+    weights
+}
