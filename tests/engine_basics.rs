@@ -5,7 +5,7 @@ use obverse::{
         job::{self, Answer, Job, JobError},
         limits::{Limits, Stop},
         report::Report,
-        roster::{self, Bot, BotKind, Knobs},
+        roster::{self, Bot, BotKind, Entry, Key, Knobs},
     },
     rules::{Game, Gomoku, Move, Position, RuleSet, Setup, Side},
 };
@@ -16,6 +16,15 @@ fn ask(position: &Position, bot: Bot, limits: Limits, stop: &Stop) -> (Answer, V
     let job = Job { id: 7, position: position.clone(), bot, limits, seed: 3, only: vec![] };
     let answer = job::run(&job, stop, &mut |r| told.push(r.clone())).unwrap();
     (answer, told)
+}
+
+/// The bot at its defaults, but with few playouts: there are many questions.
+fn brisk(entry: &Entry) -> Bot {
+    let mut bot = entry.usual();
+    if entry.setting(Key::Playouts).is_some() {
+        bot.knobs.playouts = Some(1_000);
+    }
+    bot
 }
 
 /// Positions of every board, after a few moves by the random bot.
@@ -81,10 +90,10 @@ fn every_bot_answers_everywhere_legally_and_twice_the_same() {
         for entry in roster::bots(position.game()) {
             for nodes in [None, Some(1), Some(2), Some(777)] {
                 let limits = Limits { nodes, depth: Some(3), ..Limits::default() };
-                let (answer, told) = ask(&position, entry.usual(), limits, &Stop::new());
+                let (answer, told) = ask(&position, brisk(entry), limits, &Stop::new());
                 check(&position, &answer, &told);
                 assert!(nodes.is_none_or(|n| answer.report.nodes <= n));
-                let again = ask(&position, entry.usual(), limits, &Stop::new()).0;
+                let again = ask(&position, brisk(entry), limits, &Stop::new()).0;
                 assert_eq!(timeless(answer), timeless(again), "{}", entry.name);
             }
         }
@@ -97,10 +106,12 @@ fn a_node_limit_is_used_up_exactly() {
         let mut position = Position::start(&Setup::usual(game)).unwrap();
         let first = position.legal()[position.legal().len() / 2];
         position.play(Move::Place(first)).unwrap();
-        let bot = roster::find(game, "classic").unwrap().with(Knobs { depth: Some(8), ..Knobs::default() }).unwrap();
-        for nodes in [1, 2, 1023, 1024, 1025, 5000] {
-            let (answer, _) = ask(&position, bot, Limits { nodes: Some(nodes), ..Limits::default() }, &Stop::new());
-            assert_eq!(answer.report.nodes, nodes);
+        let all = ["classic:depth=8", "negascout:depth=10", "positional:depth=10", "mcts"];
+        for bot in all.iter().filter_map(|b| roster::parse(game, b).ok()) {
+            for nodes in [1, 2, 1023, 1024, 1025, 5000] {
+                let (answer, _) = ask(&position, bot, Limits { nodes: Some(nodes), ..Limits::default() }, &Stop::new());
+                assert_eq!(answer.report.nodes, nodes, "{bot:?}");
+            }
         }
     }
 }

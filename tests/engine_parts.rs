@@ -6,7 +6,7 @@ use obverse::{
         job::{self, Answer, Job, JobError},
         limits::{Limits, Stop},
         report::Score,
-        roster::{self, Bot, BotKind},
+        roster::{self, Bot, BotKind, Entry, Key},
     },
     rules::{Game, Move, Position, Setup, Side, Square},
 };
@@ -46,16 +46,33 @@ fn positions(game: Game) -> Vec<Position> {
 fn worth(bot: Bot, score: Option<Score>) -> i32 {
     const DECIDED: i32 = 1_000_000_000;
     match score.expect("a search knows a score") {
-        Score::Points(p) => p,
-        Score::Discs(d) if bot.kind == BotKind::Classic => DECIDED * d.signum() + d,
-        Score::Discs(d) => d,
+        Score::Points(p) | Score::Lead(p) => p,
+        Score::Discs(d) if bot.kind.counts_discs() => d,
+        Score::Discs(d) => DECIDED * d.signum() + d,
         Score::Win(n) => DECIDED - i32::from(n),
         Score::Loss(n) => i32::from(n) - DECIDED,
     }
 }
 
+/// The bots whose scores do not depend on the other moves: `random` and `mcts` draw lots, and the selective search of
+/// `master` leaves out what the moves before let it.
 fn searchers(game: Game) -> impl Iterator<Item = Bot> {
-    roster::bots(game).filter(|e| e.kind != BotKind::Random).map(roster::Entry::usual)
+    let others = [BotKind::Random, BotKind::Mcts, BotKind::Master];
+    roster::bots(game).filter(move |e| !others.contains(&e.kind)).map(Entry::usual)
+}
+
+/// The bot at its defaults, but with few playouts: there are many questions.
+fn brisk(entry: &Entry) -> Bot {
+    let mut bot = entry.usual();
+    if entry.setting(Key::Playouts).is_some() {
+        bot.knobs.playouts = Some(500);
+    }
+    bot
+}
+
+/// Whether the bot tries moves in the same order whatever it has found out before, so that it knows one best move.
+fn keeps_order(bot: Bot) -> bool {
+    matches!(bot.kind, BotKind::Greedy | BotKind::Roxanne | BotKind::Minimax | BotKind::AlphaBeta)
 }
 
 #[test]
@@ -102,7 +119,7 @@ fn the_best_move_stays_the_best_among_fewer() {
                 same(&fewer);
                 // Among equals another one may come first.
                 same(&ask(&position, bot, 3, &[fewer.chosen.square().unwrap()]));
-                if bot.kind != BotKind::Classic {
+                if keeps_order(bot) {
                     assert_eq!(fewer.chosen, whole.chosen);
                 }
                 some.reverse();
@@ -117,7 +134,7 @@ fn all_moves_named_are_no_other_question() {
     for position in positions(Game::Othello) {
         for entry in roster::bots(Game::Othello) {
             let (whole, named) =
-                (ask(&position, entry.usual(), 3, &[]), ask(&position, entry.usual(), 3, &position.legal()));
+                (ask(&position, brisk(entry), 3, &[]), ask(&position, brisk(entry), 3, &position.legal()));
             assert_eq!(named.chosen, whole.chosen);
             assert_eq!((named.report.moves, named.report.nodes), (whole.report.moves, whole.report.nodes));
         }
@@ -125,13 +142,14 @@ fn all_moves_named_are_no_other_question() {
 }
 
 #[test]
-fn random_draws_among_the_moves_named() {
-    for game in [Game::Othello, Game::Gomoku] {
-        let random = roster::find(game, "random").unwrap().usual();
+fn lots_are_drawn_among_the_moves_named() {
+    for (game, name) in [(Game::Othello, "random"), (Game::Gomoku, "random"), (Game::Othello, "mcts")] {
+        let bot = brisk(roster::find(game, name).unwrap());
         for position in positions(game) {
             let only = &position.legal()[..2];
-            let chosen = ask(&position, random, 1, only).chosen;
-            assert!(only.iter().any(|s| Move::Place(*s) == chosen));
+            let answer = ask(&position, bot, 1, only);
+            assert!(only.iter().any(|s| Move::Place(*s) == answer.chosen));
+            assert!(answer.report.moves.iter().all(|m| only.contains(&m.square)));
         }
     }
 }

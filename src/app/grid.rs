@@ -106,8 +106,7 @@ mod tests {
         rules::{RuleSet, Setup},
     };
 
-    const BOT: Seat =
-        Seat::Bot(Bot { kind: BotKind::Classic, knobs: Knobs { depth: None, width: None, radius: None } });
+    const BOT: Seat = Seat::Bot(Bot { kind: BotKind::Classic, knobs: Knobs::USUAL });
 
     fn session(setup: Setup, seats: [Seat; 2], moves: &str) -> Session {
         let mut session = Session::new(setup, seats).expect("a board");

@@ -127,8 +127,7 @@ mod tests {
     };
     use std::time::Duration;
 
-    const CLASSIC: Seat =
-        Seat::Bot(Bot { kind: BotKind::Classic, knobs: Knobs { depth: None, width: None, radius: None } });
+    const CLASSIC: Seat = Seat::Bot(Bot { kind: BotKind::Classic, knobs: Knobs::USUAL });
 
     /// Everything that is said after a command, the turn last.
     fn said(session: &mut Session, command: Command) -> Vec<String> {

@@ -5,6 +5,7 @@ use super::{
     report::{Bound, RootMove, Score},
 };
 use crate::rules::{Move, Square};
+use std::ops::RangeInclusive;
 
 /// Beyond every value that a search returns.
 pub(crate) const INFINITY: i32 = i32::MAX - 1;
@@ -44,10 +45,20 @@ struct Entry {
 /// The best move of one depth is searched first in the next, so a depth that is broken off can only improve on the
 /// move known before. Equal values keep the order of `moves`.
 pub(crate) fn deepen(tree: &mut impl Tree, moves: &[Square], depth: u8, probe: &mut Probe<'_>) -> (Square, i32) {
+    look(tree, moves, 1..=depth, probe)
+}
+
+/// [`deepen`] with other depths than all of them.
+pub(crate) fn look(
+    tree: &mut impl Tree,
+    moves: &[Square],
+    depths: RangeInclusive<u8>,
+    probe: &mut Probe<'_>,
+) -> (Square, i32) {
     let fresh =
         |s: &Square| Entry { square: *s, value: -INFINITY, bound: Bound::AtMost, depth: 0, nodes: 0, line: Vec::new() };
     let mut entries: Vec<Entry> = moves.iter().map(fresh).collect();
-    for depth in 1..=depth {
+    for depth in depths {
         let mut alpha = -INFINITY;
         for i in 0..entries.len() {
             let before = probe.nodes();
@@ -95,6 +106,7 @@ fn publish(tree: &impl Tree, entries: &[Entry], probe: &mut Probe<'_>) {
         bound: e.bound,
         depth: e.depth,
         nodes: e.nodes,
+        half_points: None,
     });
     probe.publish(moves.take(SHOWN).collect(), entries[0].line.clone());
 }

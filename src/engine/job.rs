@@ -7,7 +7,7 @@ use super::{
     probe::Probe,
     random,
     report::Report,
-    roster::{self, Bot, BotKind, Range},
+    roster::{self, Bot, BotKind, Eval, Key},
 };
 use crate::rules::{Move, Position, Square};
 use serde::{Deserialize, Serialize};
@@ -133,20 +133,53 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
         return Ok(probe.finish(Move::Pass));
     }
     let roots = roots(job)?;
-    let depth = probe.cap(bot.knobs.depth.or(entry.depth.map(|r| r.default)).unwrap_or(1));
+    let set = |key| entry.value(&bot.knobs, key);
+    let small = |key| set(key).min(u32::from(u8::MAX)) as u8;
+    let wanted = small(Key::Depth).max(1);
+    let depth = probe.cap(wanted);
     let chosen = match (position, bot.kind) {
         (_, BotKind::Random) => random::choose(position, &roots, job.seed, &mut probe),
         (Position::Othello(p), BotKind::Greedy) => othello::greedy::choose(p, &roots, &mut probe),
         (Position::Othello(p), BotKind::Minimax) => othello::teaching::choose(p, &roots, depth, false, &mut probe),
         (Position::Othello(p), BotKind::AlphaBeta) => othello::teaching::choose(p, &roots, depth, true, &mut probe),
+        (Position::Othello(_), BotKind::Roxanne) => {
+            othello::roxanne::choose(&roots, job.seed ^ random::fingerprint(position), &mut probe)
+        }
+        (Position::Othello(p), BotKind::Positional) => {
+            let with = othello::positional::Settings {
+                depth: wanted,
+                position: set(Key::Position) != 0,
+                mobility: small(Key::Mobility),
+                corners: set(Key::Corners) != 0,
+            };
+            othello::positional::choose(p, &roots, with, &mut probe)
+        }
+        (Position::Othello(p), BotKind::Mcts) => {
+            let with = othello::mcts::Settings {
+                playouts: set(Key::Playouts),
+                open: bot.knobs.playouts.is_none(),
+                roxanne: set(Key::Roxanne) != 0,
+            };
+            othello::mcts::choose(p, &roots, with, job.seed ^ random::fingerprint(position), &mut probe)
+        }
+        (Position::Othello(p), BotKind::Negascout) => {
+            let with = othello::negascout::Settings {
+                depth: wanted,
+                open: bot.knobs.depth.is_none(),
+                eval: if set(Key::Eval) == 0 { Eval::Discs } else { Eval::Full },
+                order: set(Key::Order) != 0,
+                table: set(Key::Table) != 0,
+                deepen: set(Key::Deepen) != 0,
+            };
+            othello::negascout::choose(p, &roots, with, &mut probe)
+        }
         (Position::Othello(p), BotKind::Classic) => othello::classic::choose(p, &roots, bot.knobs.depth, &mut probe),
         (Position::Othello(p), BotKind::Master) => {
             let how = othello::master::How::of(depth, bot.knobs.depth.is_some(), p.empties(), probe.is_bounded());
             othello::master::choose(p, &roots, &how, othello::learned::shipped(), &mut probe)
         }
         (Position::Gomoku(p), _) => {
-            let or = |knob: Option<u8>, range: Option<Range>| knob.or(range.map(|r| r.default)).unwrap_or(1);
-            let (width, radius) = (or(bot.knobs.width, entry.width), or(bot.knobs.radius, entry.radius));
+            let (width, radius) = (small(Key::Width), small(Key::Radius));
             let only: &[Square] = if job.only.is_empty() { &[] } else { &roots };
             gomoku::classic::choose(p, only, gomoku::classic::Settings { depth, width, radius }, &mut probe)
         }

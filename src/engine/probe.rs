@@ -3,7 +3,7 @@
 use super::{
     job::{Answer, Listener},
     limits::{Limits, Meter, Stop},
-    report::{Bound, Report, RootMove, Score},
+    report::{Bound, Report, RootMove, Score, TableUse},
 };
 use crate::rules::{Move, Square};
 use std::time::Duration;
@@ -33,10 +33,25 @@ impl<'a> Probe<'a> {
     /// Counts a node; false when the search must end, and for ever after.
     pub(crate) fn count(&mut self) -> bool {
         let go_on = self.meter.count();
-        if go_on && self.meter.nodes().is_multiple_of(LOOK) && self.meter.elapsed() >= self.told + EVERY {
+        if go_on && self.meter.nodes().is_multiple_of(LOOK) && self.due() {
             self.tell();
         }
         go_on
+    }
+
+    /// Looks at the clock and the switch now, for a bot whose nodes are large; true when the search must end.
+    pub(crate) fn look(&mut self) -> bool {
+        self.meter.look()
+    }
+
+    /// Whether it is time for another snapshot.
+    pub(crate) fn due(&self) -> bool {
+        self.meter.elapsed() >= self.told + EVERY
+    }
+
+    /// Whether the clock will end the search.
+    pub(crate) const fn timed(&self) -> bool {
+        self.meter.limits().time.is_some()
     }
 
     /// Counts `nodes` at once; false when the search must end, and for ever after. Called a thousand times a second or more.
@@ -84,6 +99,11 @@ impl<'a> Probe<'a> {
         self.report.depth = depth;
     }
 
+    /// Notes the use of the table so far.
+    pub(crate) fn table(&mut self, used: TableUse) {
+        self.report.table = Some(used);
+    }
+
     /// Replaces what is known of the root: `moves` best first, `line` beginning with the best.
     pub(crate) fn publish(&mut self, moves: Vec<RootMove>, line: Vec<Move>) {
         self.report.score = moves.first().map(|m| m.score);
@@ -95,7 +115,8 @@ impl<'a> Probe<'a> {
     /// Notes the one move of a bot that does not compare moves.
     pub(crate) fn publish_only(&mut self, square: Square, score: Score) {
         self.report.nodes = self.meter.nodes();
-        let only = RootMove { square, score, bound: Bound::Exact, depth: 0, nodes: self.meter.nodes() };
+        let only =
+            RootMove { square, score, bound: Bound::Exact, depth: 0, nodes: self.meter.nodes(), half_points: None };
         self.report.moves = vec![only];
         self.report.score = Some(score);
         self.report.line = vec![Move::Place(square)];

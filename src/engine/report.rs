@@ -55,6 +55,28 @@ pub struct RootMove {
     pub depth: u8,
     /// Nodes spent on it in that iteration.
     pub nodes: u64,
+    /// Twice the points that the side to move at the root made of the games played out after the move, where the bot
+    /// judges by those: a win is 2, a draw 1. The games are the nodes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub half_points: Option<u32>,
+}
+
+impl RootMove {
+    /// The share of points of the games that were played out after it: 0 when all were lost, 1 when all were won.
+    #[must_use]
+    pub fn win_rate(&self) -> Option<f64> {
+        let points = self.half_points.filter(|_| self.nodes > 0)?;
+        Some(f64::from(points) / (2.0 * self.nodes as f64))
+    }
+}
+
+/// How often a search asked its table of known positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct TableUse {
+    /// Questions.
+    pub probes: u64,
+    /// Those that spared the search below that position.
+    pub hits: u64,
 }
 
 /// A snapshot of a search. Small (under 4 KiB), complete in itself, and never queued: only the latest counts.
@@ -76,6 +98,9 @@ pub struct Report {
     pub line: Vec<Move>,
     /// The moves at the root, best first as far as is known.
     pub moves: Vec<RootMove>,
+    /// The use of the transposition table, where the bot has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableUse>,
 }
 
 impl Report {

@@ -1,7 +1,16 @@
 //! Every opponent by name, for both games.
 
+mod knobs;
+mod list;
+mod setting;
+
+pub use knobs::{Eval, Key, Kind, Knobs};
+pub use list::ROSTER;
+pub use setting::Setting;
+
 use crate::rules::Game;
 use serde::{Deserialize, Serialize};
+use setting::or;
 use thiserror::Error;
 
 /// Who is asked for a move, with the settings that a player can change.
@@ -25,21 +34,18 @@ pub enum BotKind {
     Minimax,
     /// Othello: the teaching search with pruning.
     AlphaBeta,
+    /// Othello: the move priorities named after Roxanne, and nothing else.
+    Roxanne,
+    /// Othello: alpha-beta with an evaluation in three layers.
+    Positional,
+    /// Othello: Monte Carlo tree search.
+    Mcts,
+    /// Othello: principal variation search with its optimisations as switches.
+    Negascout,
     /// Both games: the textbook search of that game.
     Classic,
     /// The strongest there is.
     Master,
-}
-
-/// Settings of a bot.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Knobs {
-    /// Plies to look ahead.
-    pub depth: Option<u8>,
-    /// Candidates kept at a node (gomoku).
-    pub width: Option<u8>,
-    /// How far from a stone a candidate may lie (gomoku).
-    pub radius: Option<u8>,
 }
 
 /// What a bot is, for menus and for `lab`.
@@ -55,23 +61,8 @@ pub struct Entry {
     pub title: &'static str,
     /// One sentence for a player.
     pub blurb: &'static str,
-    /// The settings it heeds: lowest, default and highest; `None` where it has none.
-    pub depth: Option<Range>,
-    /// Candidates kept.
-    pub width: Option<Range>,
-    /// Reach of candidates.
-    pub radius: Option<Range>,
-}
-
-/// Lowest, default and highest value of a setting.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Range {
-    /// Lowest.
-    pub min: u8,
-    /// The value meant when none is given.
-    pub default: u8,
-    /// Highest.
-    pub max: u8,
+    /// The settings it heeds.
+    pub settings: &'static [Setting],
 }
 
 /// A name or a setting that no bot answers to.
@@ -97,94 +88,6 @@ pub enum RosterError {
     },
 }
 
-const fn range(min: u8, default: u8, max: u8) -> Option<Range> {
-    Some(Range { min, default, max })
-}
-
-/// Every bot, weakest first within a game.
-pub const ROSTER: &[Entry] = &[
-    Entry {
-        game: Game::Othello,
-        kind: BotKind::Random,
-        name: "random",
-        title: "Random",
-        blurb: "Any legal move, by lot.",
-        depth: None,
-        width: None,
-        radius: None,
-    },
-    Entry {
-        game: Game::Othello,
-        kind: BotKind::Greedy,
-        name: "greedy",
-        title: "Greedy",
-        blurb: "Looks one move ahead and takes what looks best now.",
-        depth: None,
-        width: None,
-        radius: None,
-    },
-    Entry {
-        game: Game::Othello,
-        kind: BotKind::Minimax,
-        name: "minimax",
-        title: "Minimax",
-        blurb: "Counts discs a few moves ahead, every line of play.",
-        depth: range(1, 3, 16),
-        width: None,
-        radius: None,
-    },
-    Entry {
-        game: Game::Othello,
-        kind: BotKind::AlphaBeta,
-        name: "alphabeta",
-        title: "Alpha-beta",
-        blurb: "The same answer as minimax, with hopeless lines cut.",
-        depth: range(1, 5, 16),
-        width: None,
-        radius: None,
-    },
-    Entry {
-        game: Game::Othello,
-        kind: BotKind::Classic,
-        name: "classic",
-        title: "Classic",
-        blurb: "Four to six moves ahead, corners and mobility; reads the last eight squares to the end.",
-        depth: range(1, 4, 16),
-        width: None,
-        radius: None,
-    },
-    Entry {
-        game: Game::Othello,
-        kind: BotKind::Master,
-        name: "master",
-        title: "Master",
-        blurb: "Learned patterns, deep selective search, reads the end exactly.",
-        depth: range(1, 12, 60),
-        width: None,
-        radius: None,
-    },
-    Entry {
-        game: Game::Gomoku,
-        kind: BotKind::Random,
-        name: "random",
-        title: "Random",
-        blurb: "Any legal point, by lot.",
-        depth: None,
-        width: None,
-        radius: None,
-    },
-    Entry {
-        game: Game::Gomoku,
-        kind: BotKind::Classic,
-        name: "classic",
-        title: "Classic",
-        blurb: "Reads threats a few moves ahead among the most urgent points.",
-        depth: range(1, 4, 10),
-        width: range(1, 12, 60),
-        radius: range(1, 2, 4),
-    },
-];
-
 /// The bots of a game.
 pub fn bots(game: Game) -> impl Iterator<Item = &'static Entry> {
     ROSTER.iter().filter(move |e| e.game == game)
@@ -209,39 +112,36 @@ pub fn entry(game: Game, kind: BotKind) -> Option<&'static Entry> {
 }
 
 /// Reads a bot as it is written on a command line: a name, and settings after a colon, such as `classic` or
-/// `classic:depth=6,width=20`.
+/// `negascout:depth=8,table=off,eval=discs`.
 ///
 /// # Errors
-/// If no bot of that game has the name, or a setting is unknown, given twice, no number, out of its range or not one
+/// If no bot of that game has the name, or a setting is unknown, given twice, not a value, out of its range or not one
 /// of that bot's.
 ///
 /// # Examples
 /// ```
 /// use obverse::{engine::roster, rules::Game};
 ///
-/// let bot = roster::parse(Game::Gomoku, "classic:depth=6,width=20").unwrap();
-/// assert_eq!((bot.knobs.depth, bot.knobs.width, bot.knobs.radius), (Some(6), Some(20), None));
-/// assert_eq!(roster::describe(Game::Gomoku, &bot), "classic:depth=6,width=20");
+/// let bot = roster::parse(Game::Othello, "negascout:depth=8,table=off").unwrap();
+/// assert_eq!((bot.knobs.depth, bot.knobs.table, bot.knobs.order), (Some(8), Some(false), None));
+/// assert_eq!(roster::describe(Game::Othello, &bot), "negascout:depth=8,table=off");
 /// ```
 pub fn parse(game: Game, text: &str) -> Result<Bot, RosterError> {
     let (name, settings) = text.split_once(':').map_or((text, None), |(n, s)| (n, Some(s)));
     let entry = find(game, name)?;
     let mut knobs = Knobs::default();
-    for setting in settings.into_iter().flat_map(|s| s.split(',')) {
+    for written in settings.into_iter().flat_map(|s| s.split(',')) {
         let wrong = |message: String| RosterError::Setting { bot: entry.name, message };
-        let (key, value) = setting.split_once('=').ok_or_else(|| {
-            wrong(format!("`{setting}` is not a setting: expected a name and a number, such as depth=4"))
+        let (name, value) = written.split_once('=').ok_or_else(|| {
+            wrong(format!("`{written}` is not a setting: expected a name and a value, such as depth=4"))
         })?;
-        let knob = match key {
-            "depth" => &mut knobs.depth,
-            "width" => &mut knobs.width,
-            "radius" => &mut knobs.radius,
-            _ => return Err(wrong(format!("no setting `{key}`: expected depth, width or radius"))),
-        };
-        let number = value.parse().map_err(|_| wrong(format!("{key} `{value}` is not a number from 0 to 255")))?;
-        if knob.replace(number).is_some() {
-            return Err(wrong(format!("{key} is given twice")));
+        let key = Key::named(name).ok_or_else(|| wrong(format!("no setting `{name}`: {}", entry.expected())))?;
+        let setting = entry.setting(key).ok_or_else(|| wrong(format!("has no {name} to set")))?;
+        let value = setting.read(value).map_err(wrong)?;
+        if knobs.get(key).is_some() {
+            return Err(wrong(format!("{name} is given twice")));
         }
+        knobs.set(key, Some(value));
     }
     entry.with(knobs)
 }
@@ -251,10 +151,9 @@ pub fn parse(game: Game, text: &str) -> Result<Bot, RosterError> {
 pub fn describe(game: Game, bot: &Bot) -> String {
     // A bot that does not play the game has a name all the same: this is for messages too.
     let name = entry(game, bot.kind).or_else(|| ROSTER.iter().find(|e| e.kind == bot.kind)).map_or("?", |e| e.name);
-    let Knobs { depth, width, radius } = bot.knobs;
-    let settings: Vec<String> = [("depth", depth), ("width", width), ("radius", radius)]
+    let settings: Vec<String> = Key::ALL
         .into_iter()
-        .filter_map(|(key, value)| value.map(|v| format!("{key}={v}")))
+        .filter_map(|key| bot.knobs.get(key).map(|value| format!("{}={}", key.name(), key.write(value))))
         .collect();
     if settings.is_empty() { name.to_owned() } else { format!("{name}:{}", settings.join(",")) }
 }
@@ -265,19 +164,11 @@ impl Entry {
     /// # Errors
     /// If a setting is out of its range or not one of this bot's.
     pub fn with(&self, knobs: Knobs) -> Result<Bot, RosterError> {
-        for (name, value, range) in [
-            ("depth", knobs.depth, self.depth),
-            ("width", knobs.width, self.width),
-            ("radius", knobs.radius, self.radius),
-        ] {
-            let message = match (value, range) {
-                (Some(_), None) => format!("has no {name} to set"),
-                (Some(v), Some(r)) if v < r.min || v > r.max => {
-                    format!("{name} {v} is out of range: expected {} to {}", r.min, r.max)
-                }
-                _ => continue,
-            };
-            return Err(RosterError::Setting { bot: self.name, message });
+        for key in Key::ALL {
+            let Some(value) = knobs.get(key) else { continue };
+            let setting = self.setting(key).ok_or_else(|| format!("has no {} to set", key.name()));
+            let checked = setting.and_then(|s| s.check(value));
+            checked.map_err(|message| RosterError::Setting { bot: self.name, message })?;
         }
         Ok(Bot { kind: self.kind, knobs })
     }
@@ -285,6 +176,32 @@ impl Entry {
     /// The bot at its defaults.
     #[must_use]
     pub const fn usual(&self) -> Bot {
-        Bot { kind: self.kind, knobs: Knobs { depth: None, width: None, radius: None } }
+        Bot { kind: self.kind, knobs: Knobs::USUAL }
+    }
+
+    /// What there is to know of a setting, if the bot heeds it.
+    #[must_use]
+    pub fn setting(&self, key: Key) -> Option<&'static Setting> {
+        self.settings.iter().find(|s| s.key == key)
+    }
+
+    /// The value that is meant: that of `knobs`, or this bot's default; 0 where the bot has no such setting.
+    #[must_use]
+    pub fn value(&self, knobs: &Knobs, key: Key) -> u32 {
+        knobs.get(key).or_else(|| self.setting(key).map(|s| s.default)).unwrap_or(0)
+    }
+
+    /// The settings there are, for a message.
+    fn expected(&self) -> String {
+        let names: Vec<&str> = self.settings.iter().map(|s| s.key.name()).collect();
+        if names.is_empty() { "it has none".to_owned() } else { format!("expected {}", or(&names)) }
+    }
+}
+
+impl BotKind {
+    /// Whether its scores are disc differences all the way, so that those of finished and of other games compare. To the other bots a finished game outweighs every hope.
+    #[must_use]
+    pub const fn counts_discs(self) -> bool {
+        matches!(self, BotKind::Minimax | BotKind::AlphaBeta | BotKind::Master)
     }
 }

@@ -94,7 +94,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     };
     let plan = Match {
         sides: [side("--a", &args.a)?, side("--b", &args.b)?],
-        limits,
+        limits: [limits; 2],
         seed: args.seed,
         start: given.start.clone(),
         before: given.changes.iter().map(|c| c.played).collect(),

@@ -6,7 +6,7 @@ use crate::{
     engine::{
         job::{self, Answer, Job},
         limits::Stop,
-        roster::{Bot, BotKind, Knobs, entry},
+        roster::{Bot, BotKind, Key, Knobs, entry},
     },
     rules::Game,
 };
@@ -77,7 +77,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
 /// A bot whose settings are checked again, looking `depth` plies ahead if it can be told to.
 pub(super) fn adjusted(game: Game, bot: Bot, depth: Option<u8>) -> Result<Bot, Failure> {
     let Some(entry) = entry(game, bot.kind) else { return Ok(bot) };
-    let depth = if entry.depth.is_some() { depth.or(bot.knobs.depth) } else { None };
+    let depth = if entry.setting(Key::Depth).is_some() { depth.or(bot.knobs.depth) } else { None };
     entry.with(Knobs { depth, ..bot.knobs }).map_err(Failure::arguments)
 }
 
@@ -86,6 +86,7 @@ pub(super) fn unpruned(game: Game, bot: Bot) -> Result<Bot, Failure> {
     if !matches!(bot.kind, BotKind::AlphaBeta | BotKind::Minimax) {
         return Err(Failure::arguments("--no-prune goes with --bot alphabeta"));
     }
-    let usual = entry(game, bot.kind).and_then(|e| e.depth).map(|r| r.default);
-    Ok(Bot { kind: BotKind::Minimax, knobs: Knobs { depth: bot.knobs.depth.or(usual), ..bot.knobs } })
+    let mut knobs = bot.knobs;
+    knobs.set(Key::Depth, entry(game, bot.kind).map(|e| e.value(&bot.knobs, Key::Depth)));
+    Ok(Bot { kind: BotKind::Minimax, knobs })
 }

@@ -12,6 +12,8 @@ pub struct Machine {
     pub os: String,
     /// Name and version of this program.
     pub program: String,
+    /// Version of the compiler that the sources ask for.
+    pub compiler: String,
 }
 
 impl Machine {
@@ -22,8 +24,16 @@ impl Machine {
             processor: value_of("/proc/cpuinfo", "model name", ':').unwrap_or_else(|| consts::ARCH.to_owned()),
             os: value_of("/etc/os-release", "PRETTY_NAME", '=').unwrap_or_else(|| consts::OS.to_owned()),
             program: format!("{} {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION")),
+            compiler: compiler(),
         }
     }
+}
+
+/// The compiler that rustup takes for these sources.
+fn compiler() -> String {
+    let pinned = include_str!("../../rust-toolchain.toml").lines().find_map(|l| l.strip_prefix("channel"));
+    let version = pinned.map_or("", |rest| rest.trim_matches([' ', '=', '"']));
+    format!("rustc {version}")
 }
 
 /// The value behind the first `key` of a file of pairs.

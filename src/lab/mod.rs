@@ -11,6 +11,7 @@
 //! assert!(String::from_utf8(out).unwrap().ends_with("12\n"));
 //! ```
 
+pub mod ablate;
 pub mod arena;
 pub mod best;
 pub mod book;
@@ -21,12 +22,15 @@ pub mod nboard;
 pub mod out;
 pub mod perft;
 pub mod probcut;
+pub mod prune;
 pub mod seat;
 pub mod selfplay;
 pub mod solve;
 pub mod split;
 pub mod suite;
+pub mod sweep;
 pub mod threads;
+pub mod tournament;
 pub mod train;
 pub mod wipeouts;
 
@@ -68,6 +72,14 @@ enum Command {
     Book(book::Args),
     /// What several workers for one search would gain, counted in nodes
     Split(split::Args),
+    /// Let every bot play every other
+    Tournament(tournament::Args),
+    /// What alpha-beta spares against minimax, depth by depth
+    Prune(prune::Args),
+    /// What each optimisation of a search is worth, by leaving it out
+    Ablate(ablate::Args),
+    /// Vary one setting of a bot against a fixed opponent
+    Sweep(sweep::Args),
     /// Every line in which Black takes all of a bot's discs
     Wipeouts(wipeouts::Args),
     /// Play Othello for NBoard: its protocol on the standard input and output
@@ -109,6 +121,10 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Probcut(args) => probcut::run(args, out),
         Command::Book(args) => book::run(args, out),
         Command::Split(args) => split::run(args, out),
+        Command::Tournament(args) => tournament::run(args, out),
+        Command::Prune(args) => prune::run(args, out),
+        Command::Ablate(args) => ablate::run(args, out),
+        Command::Sweep(args) => sweep::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
         Command::Nboard(args) => nboard::run(args, out),
         Command::Gtp(args) => gtp::run(args, out),

@@ -102,7 +102,8 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let scores = threads::try_map(&drawn, threads::count(args.threads), |s| {
         let table = Table::of_bits(24);
         let mut never = |_| false;
-        let means = Means { table: &table, weights: &weights, pulse: &mut never, first_pulse: u32::MAX, pool: None, size: 8 };
+        let means =
+            Means { table: &table, weights: &weights, pulse: &mut never, first_pulse: u32::MAX, pool: None, size: 8 };
         let mut searcher = Searcher::new(Isa::best(), means);
         let empties = s.board.empties();
         let depths = args.depth.min(empties as i32 - 1);

@@ -7,7 +7,7 @@ use crate::{
         job::Job,
         limits::Limits,
         report::Score,
-        roster::{self, Bot, BotKind, Knobs},
+        roster::{self, Bot, BotKind, Key, Knobs},
     },
     rules::{Game, Position, Square},
 };
@@ -66,8 +66,8 @@ impl Seat {
     /// Lets the bot look `depth` plies ahead, or as near to that as it can; returns what it does, `None` where it has no
     /// depth to set.
     pub fn set_depth(&mut self, depth: u64) -> Option<u8> {
-        let range = roster::entry(Game::Othello, self.bot.kind)?.depth?;
-        let depth = u8::try_from(depth.clamp(u64::from(range.min), u64::from(range.max))).unwrap_or(range.max);
+        let setting = roster::entry(Game::Othello, self.bot.kind)?.setting(Key::Depth)?;
+        let depth = depth.clamp(u64::from(setting.min), u64::from(setting.max)) as u8;
         self.bot.knobs = Knobs { depth: Some(depth), ..self.bot.knobs };
         Some(depth)
     }

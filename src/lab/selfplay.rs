@@ -117,8 +117,14 @@ impl Player<'_> {
         let (depth, sure) = if to_end { (empties as i32, 5) } else { (i32::from(self.depth), 1) };
         self.table.age();
         let mut never = |_| false;
-        let means =
-            Means { table: &self.table, weights: self.weights, pulse: &mut never, first_pulse: u32::MAX, pool: None, size: 8 };
+        let means = Means {
+            table: &self.table,
+            weights: self.weights,
+            pulse: &mut never,
+            first_pulse: u32::MAX,
+            pool: None,
+            size: 8,
+        };
         let mut searcher = Searcher::new(Isa::best(), means);
         let value = searcher.open(board, depth, -64, 64, sure);
         let square = searcher.line().iter().find_map(|m| m.square())?;

@@ -28,7 +28,7 @@ use crate::{
         job::{self, Answer, Job, JobError},
         limits::{Limits, Stop},
         report::Score,
-        roster::{Bot, BotKind, describe, entry},
+        roster::{Bot, Key, describe, entry},
     },
     rules::{Move, Position, Square},
 };
@@ -123,7 +123,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let game = given.setup.game;
     let bot = cli::bot(game, &args.bot).map_err(Failure::Arguments)?;
     let bot = adjusted(game, bot, args.depth)?;
-    if entry(game, bot.kind).is_none_or(|e| e.depth.is_none()) {
+    if entry(game, bot.kind).is_none_or(|e| e.setting(Key::Depth).is_none()) {
         return Err(Failure::arguments(format!("{} does not look ahead: there is nothing to split", args.bot)));
     }
     let (positions, whence) = match &args.positions {
@@ -187,7 +187,7 @@ fn total(parts: usize, i: usize, measured: &[Measured]) -> Total {
     }
 }
 
-type Named = (String, Position);
+pub(super) type Named = (String, Position);
 
 /// A name for a position: the moves that lead to it, or as much as is known of them.
 fn named(moves: impl Iterator<Item = Move>, mut position: Position) -> Named {
@@ -200,7 +200,12 @@ fn named(moves: impl Iterator<Item = Move>, mut position: Position) -> Named {
 }
 
 /// Positions by lot, each with its own number of plies.
-fn draw(from: &Position, plies: &RangeInclusive<u32>, count: usize, seed: u64) -> Result<Vec<Named>, String> {
+pub(super) fn draw(
+    from: &Position,
+    plies: &RangeInclusive<u32>,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<Named>, String> {
     let mut lots = StdRng::seed_from_u64(seed);
     let mut positions = Vec::with_capacity(count);
     for _ in 0..count {
@@ -308,8 +313,7 @@ impl Asked<'_> {
         match score {
             None => i64::MIN,
             Some(Score::Points(p) | Score::Lead(p)) => i64::from(p),
-            // The teaching search counts discs all the way, the classic bot prefers any won end to any hope.
-            Some(Score::Discs(d)) if self.bot.kind != BotKind::Classic => i64::from(d),
+            Some(Score::Discs(d)) if self.bot.kind.counts_discs() => i64::from(d),
             Some(Score::Discs(d)) => DECIDED * i64::from(d.signum()) + i64::from(d),
             Some(Score::Win(n)) => DECIDED - i64::from(n),
             Some(Score::Loss(n)) => i64::from(n) - DECIDED,

@@ -78,6 +78,12 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     out.json(&Told { lines: &lines, positions, asked, nodes })
 }
 
+/// How many lines of `plies` discs at most there are in which Black takes all discs of `bot`, which plays White.
+pub(super) fn count(bot: Bot, limits: Limits, seed: u64, plies: u32, threads: usize) -> Result<usize, JobError> {
+    let start = Othello::standard(8);
+    Ok(Hunt::new(Asked { bot, limits, seed }, start, plies, threads)?.lines(start).len())
+}
+
 /// How the bot is asked.
 #[derive(Clone, Copy)]
 struct Asked {

@@ -2,6 +2,7 @@
 
 pub mod game;
 pub mod ggf;
+pub mod openings;
 pub mod suites;
 pub mod transcript;
 

@@ -29,8 +29,7 @@ use script::Script;
 use std::time::Duration;
 
 /// A bot; the script plays for it, whatever it is called.
-pub const BOT: Seat =
-    Seat::Bot(Bot { kind: BotKind::Classic, knobs: Knobs { depth: None, width: None, radius: None } });
+pub const BOT: Seat = Seat::Bot(Bot { kind: BotKind::Classic, knobs: Knobs::USUAL });
 
 /// Time that passes in an update unless a test says otherwise.
 pub const TICK: Duration = Duration::from_millis(1);

@@ -9,7 +9,7 @@ use crate::{
         session::Seat,
         settings::{GameSettings, Settings},
     },
-    engine::roster::{self, Bot, Entry, Range},
+    engine::roster::{self, Bot, Entry, Kind},
     rules::{Game, RuleSet, Side},
 };
 use bevy_egui::egui::{Align2, Sense, Ui, pos2, vec2};
@@ -163,19 +163,28 @@ pub fn seat(ui: &mut Ui, target: f32, game: Game, side: Side, chosen: &mut Seat)
 
 fn knobs(ui: &mut Ui, target: f32, entry: &Entry, bot: &mut Bot) {
     let height = target - 4.0;
-    let mut knob = |name: &str, range: Option<Range>, value: &mut Option<u8>| {
-        let Some(range) = range else { return };
-        let now = u64::from(value.unwrap_or(range.default));
-        let ends = (u64::from(range.min), u64::from(range.max), 1);
-        if let Some(v) = slider(ui, height, name, now, ends, &now.to_string()) {
+    for setting in entry.settings {
+        let (key, now) = (setting.key, entry.value(&bot.knobs, setting.key));
+        let wanted = match key.kind() {
+            Kind::Number => {
+                // The slider tells its value to a screen reader, so where every number is a stop it has the number.
+                let stops = setting.stops();
+                let first = if setting.max - setting.min < stops.len() as u32 { u64::from(setting.min) } else { 0 };
+                let at = first + stops.iter().rposition(|v| *v <= now).unwrap_or(0) as u64;
+                let ends = (first, first + stops.len() as u64 - 1, 1);
+                slider(ui, height, key.title(), at, ends, &now.to_string()).map(|k| stops[(k - first) as usize])
+            }
+            Kind::Switch => toggle(ui, height, key.title(), now != 0).then_some(u32::from(now == 0)),
+            Kind::Choice(names) => {
+                heading(ui, key.title());
+                choices(ui, names.len(), height, names, Some(now as usize)).map(|k| k as u32)
+            }
+        };
+        if let Some(value) = wanted {
             // At its default a setting is left to the bot, which may learn better.
-            let v = u8::try_from(v).unwrap_or(range.max);
-            *value = (v != range.default).then_some(v);
+            bot.knobs.set(key, (value != setting.default).then_some(value));
         }
-    };
-    knob("Depth", entry.depth, &mut bot.knobs.depth);
-    knob("Width", entry.width, &mut bot.knobs.width);
-    knob("Radius", entry.radius, &mut bot.knobs.radius);
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::{
     engine::{
         report::Score,
-        roster::{self, Bot},
+        roster::{self, Bot, Key},
     },
     rules::{Game, Outcome, Setup, Side, Winner},
 };
@@ -133,7 +133,7 @@ pub fn setup(setup: &Setup) -> String {
 #[must_use]
 pub fn bot(game: Game, bot: Bot) -> (&'static str, String) {
     let Some(entry) = roster::entry(game, bot.kind) else { return ("Computer", String::new()) };
-    let depth = entry.depth.map(|r| format!("depth {}", bot.knobs.depth.unwrap_or(r.default)));
+    let depth = entry.setting(Key::Depth).map(|_| format!("depth {}", entry.value(&bot.knobs, Key::Depth)));
     (entry.title, depth.unwrap_or_default())
 }
 

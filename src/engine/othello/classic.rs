@@ -1,6 +1,10 @@
 //! The classic Othello bot: alpha-beta a few discs deep, and to the end when little is left.
 
-use super::{evaluate::evaluate, weights::weight};
+use super::{
+    ending::{OVER, discs, over},
+    evaluate::evaluate,
+    weights::weight,
+};
 use crate::{
     engine::{
         deepen::{INFINITY, Lines, Tree, deepen},
@@ -13,14 +17,8 @@ use crate::{
 /// With so many empty squares or fewer the game is read to its end.
 const TO_THE_END: u32 = 8;
 
-/// A finished game outweighs every evaluation (those stay within ±9,000) ...
-const OVER: i32 = 20_000;
-
-/// ... and each disc of the difference outweighs nothing but the next disc.
-const DISC: i32 = 100;
-
 /// Most moves that a position of Othello can have, with room to spare (33 is the highest number known).
-const MOST: usize = 40;
+pub(super) const MOST: usize = 40;
 
 /// How many discs ahead the bot looks, by the number of empty squares; `knob` replaces the usual four, five or six.
 #[must_use]
@@ -71,16 +69,6 @@ impl Tree for Classic {
     }
 }
 
-/// The value of a finished game.
-const fn over(difference: i32) -> i32 {
-    OVER * difference.signum() + DISC * difference
-}
-
-/// The disc difference in the value of a finished game.
-const fn discs(value: i32) -> i32 {
-    (value - OVER * value.signum()) / DISC
-}
-
 impl Classic {
     /// The value for the side to move, `depth` discs deep; a pass costs no depth, as in the teaching search. Every call
     /// is a node.
@@ -103,8 +91,7 @@ impl Classic {
             let mut after = *position;
             after.pass();
             if after.legal() == 0 {
-                let me = position.to_move();
-                return Some(over(position.count(me) as i32 - position.count(me.other()) as i32));
+                return Some(over(position));
             }
             let value = -self.negamax(&after, depth, -beta, -alpha, ply + 1, probe)?;
             self.lines.extend(ply, Move::Pass);

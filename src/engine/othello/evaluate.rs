@@ -1,7 +1,7 @@
 //! How the classic Othello bot judges a board that it cannot read to the end.
 
-use super::weights::weight;
-use crate::rules::{Othello, Side, Square, othello::playable};
+use super::weights::{by_bit, sum, weight};
+use crate::rules::{Othello, Side, othello::playable};
 use std::sync::LazyLock;
 
 /// Worth of one more legal move than the opponent has. Discs are cheap in midgame, choices are not.
@@ -29,16 +29,10 @@ struct Table {
 
 fn table(size: u8) -> Table {
     let bit = |c: u8, r: u8| 1u64 << (r * 8 + c);
-    let mut weights = [0; 64];
-    for row in 0..size {
-        for col in 0..size {
-            weights[usize::from(row * 8 + col)] = weight(Square::new(col, row, size));
-        }
-    }
     let (end, before) = (size - 1, size - 2);
     let corner = |c: u8, r: u8, nc: u8, nr: u8| (bit(c, r), bit(nc, r) | bit(c, nr) | bit(nc, nr));
     Table {
-        weight: weights,
+        weight: by_bit(size, weight),
         corners: [
             corner(0, 0, 1, 1),
             corner(end, 0, before, 1),
@@ -72,13 +66,7 @@ pub fn evaluate(position: &Othello) -> i32 {
 /// The weights under `discs`, with the squares round a taken corner at [`SAFE`].
 fn placed(table: &Table, discs: u64, taken: u64) -> i32 {
     let safe = table.corners.iter().filter(|(c, _)| c & taken != 0).fold(0, |all, (_, near)| all | near);
-    let mut rest = discs & !safe;
-    let mut sum = SAFE * (discs & safe).count_ones() as i32;
-    while rest != 0 {
-        sum += table.weight[rest.trailing_zeros() as usize];
-        rest &= rest - 1;
-    }
-    sum
+    SAFE * (discs & safe).count_ones() as i32 + sum(&table.weight, discs & !safe)
 }
 
 /// Every square next to one of `bits`, in all eight directions.

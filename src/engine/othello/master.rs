@@ -42,7 +42,14 @@ pub struct How {
 
 impl Default for How {
     fn default() -> How {
-        How { depth: 60, exact: 60, lines: 1, threads: std::env::var("THREADS").ok().and_then(|t| t.parse().ok()).unwrap_or(1), isa: Isa::best(), table_bits: 26 }
+        How {
+            depth: 60,
+            exact: 60,
+            lines: 1,
+            threads: std::env::var("THREADS").ok().and_then(|t| t.parse().ok()).unwrap_or(1),
+            isa: Isa::best(),
+            table_bits: 26,
+        }
     }
 }
 
@@ -176,7 +183,8 @@ pub(crate) fn choose(
                     theirs.fetch_add(nodes, Relaxed);
                     pool.is_stopped()
                 };
-                let means = Means { table: &table, weights, pulse: &mut pulse, first_pulse: 8192, pool: Some(&pool), size };
+                let means =
+                    Means { table: &table, weights, pulse: &mut pulse, first_pulse: 8192, pool: Some(&pool), size };
                 Searcher::new(how.isa, means).help();
             });
         }
@@ -280,6 +288,7 @@ impl Run<'_, '_, '_> {
             bound: r.bound,
             depth: r.depth,
             nodes: r.nodes,
+            half_points: None,
         });
         let mut ear = self.ear.borrow_mut();
         ear.seen(self.searcher.deepest() as usize + 1);

@@ -24,3 +24,30 @@ pub fn is_corner(square: Square) -> bool {
     let edge = |v: u8| v == 0 || v == square.width() - 1;
     edge(square.col()) && edge(square.row())
 }
+
+/// The corners of a board, as bits.
+pub(super) fn corners(size: u8) -> u64 {
+    let end = u32::from(size) - 1;
+    1 | 1 << end | 1 << (8 * end) | 1 << (9 * end)
+}
+
+/// The worth of every square of a board, by bit; 0 beyond it.
+pub(super) fn by_bit(size: u8, worth: impl Fn(Square) -> i32) -> [i32; 64] {
+    let mut table = [0; 64];
+    for row in 0..size {
+        for col in 0..size {
+            table[usize::from(row * 8 + col)] = worth(Square::new(col, row, size));
+        }
+    }
+    table
+}
+
+/// The worth of some squares together.
+pub(super) fn sum(table: &[i32; 64], mut bits: u64) -> i32 {
+    let mut sum = 0;
+    while bits != 0 {
+        sum += table[bits.trailing_zeros() as usize];
+        bits &= bits - 1;
+    }
+    sum
+}

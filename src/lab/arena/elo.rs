@@ -21,14 +21,34 @@ impl Elo {
     /// scale. It holds for few games and for one-sided matches too, and is a little wide where there are many draws.
     #[must_use]
     pub fn of(points: f64, games: u32) -> Elo {
+        let Share { share, low, high } = Share::of(points, games);
+        let low = if share <= 0.0 { f64::NEG_INFINITY } else { elo(low) };
+        let high = if share >= 1.0 { f64::INFINITY } else { elo(high) };
+        Elo { difference: elo(share), low, high }
+    }
+}
+
+/// The share of points and its 95 % interval, Wilson's; a draw is half a point.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Share {
+    /// Points by games: 0 to 1.
+    pub share: f64,
+    /// The lower bound.
+    pub low: f64,
+    /// The upper bound.
+    pub high: f64,
+}
+
+impl Share {
+    /// From `points` in `games` games.
+    #[must_use]
+    pub fn of(points: f64, games: u32) -> Share {
         let n = f64::from(games.max(1));
         let share = points / n;
         let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
         let (middle, scale) = (share + Z * Z / (2.0 * n), 1.0 + Z * Z / n);
-        let bound = |share: f64| elo(share.clamp(0.0, 1.0));
-        let low = if share <= 0.0 { f64::NEG_INFINITY } else { bound((middle - spread) / scale) };
-        let high = if share >= 1.0 { f64::INFINITY } else { bound((middle + spread) / scale) };
-        Elo { difference: elo(share), low, high }
+        let bound = |share: f64| share.clamp(0.0, 1.0);
+        Share { share, low: bound((middle - spread) / scale), high: bound((middle + spread) / scale) }
     }
 }
 

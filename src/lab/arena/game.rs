@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     engine::{
-        job::{self, Job},
+        job::{self, Answer, Job},
         limits::{Limits, Stop},
     },
     record::transcript,
@@ -42,14 +42,25 @@ impl Player {
 pub struct Match {
     /// A and B.
     pub sides: [Contender; 2],
-    /// The same for both bots.
-    pub limits: Limits,
+    /// How long a bot that is A, or B, may look.
+    pub limits: [Limits; 2],
     /// Where all chance comes from.
     pub seed: u64,
     /// Where transcripts start.
     pub start: Position,
     /// Moves from there to where the openings begin.
     pub before: Vec<Move>,
+}
+
+/// A move that a bot has chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<'a> {
+    /// Which bot.
+    pub who: Player,
+    /// The move and what the search knew.
+    pub answer: &'a Answer,
+    /// How long it took.
+    pub time: Duration,
 }
 
 /// A game that has been played.
@@ -121,12 +132,25 @@ impl Match {
     /// # Errors
     /// One line, if a bot finds no move or an illegal one.
     pub fn play(&self, number: u32, opening: &Opening) -> Result<Played, String> {
+        self.play_before(number, opening, &mut |_| {})
+    }
+
+    /// The same, and `witness` is told of every move that a bot chooses.
+    ///
+    /// # Errors
+    /// As [`Match::play`].
+    pub fn play_before(
+        &self,
+        number: u32,
+        opening: &Opening,
+        witness: &mut dyn FnMut(&Chosen<'_>),
+    ) -> Result<Played, String> {
         let black = if number.is_multiple_of(2) { Player::A } else { Player::B };
         let moves: Vec<Move> = self.before.iter().chain(&opening.moves).copied().collect();
         let first = moves.len();
         let (position, thought) = (opening.position.clone(), [Thought::default(); 2]);
         let mut game = UnderWay { black, position, moves, thought, guests: [None, None] };
-        let fault = self.go_on(number, &mut game).map_err(|e| format!("game {}: {e}", number + 1))?;
+        let fault = self.go_on(number, &mut game, witness).map_err(|e| format!("game {}: {e}", number + 1))?;
         let UnderWay { position, moves, thought: [a, b], guests, .. } = game;
         let lost = fault.map(|(who, _)| who);
         for (who, guest) in [Player::A, Player::B].into_iter().zip(guests) {
@@ -167,7 +191,12 @@ impl Match {
     }
 
     /// Plays to the end, or to the first fault: who made it, and which.
-    fn go_on(&self, number: u32, game: &mut UnderWay) -> Result<Option<(Player, Fault)>, String> {
+    fn go_on(
+        &self,
+        number: u32,
+        game: &mut UnderWay,
+        witness: &mut dyn FnMut(&Chosen<'_>),
+    ) -> Result<Option<(Player, Fault)>, String> {
         let mut lots = StdRng::seed_from_u64(self.seed ^ (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for who in [Player::A, Player::B] {
             if let Contender::Nboard(stable) = &self.sides[who as usize] {
@@ -185,10 +214,12 @@ impl Match {
                 let started = Instant::now();
                 let answer = match (&self.sides[who as usize], &mut game.guests[who as usize]) {
                     (Contender::Bot(bot), _) => {
-                        let (position, limits, seed) = (game.position.clone(), self.limits, lots.next_u64());
+                        let (position, limits, seed) =
+                            (game.position.clone(), self.limits[who as usize], lots.next_u64());
                         let job = Job { id: 0, position, bot: *bot, limits, seed, only: vec![] };
-                        let answer = job::run_caught(&job, &Stop::new(), &mut |_| {});
-                        Ok(answer.map_err(|e| e.to_string())?.chosen)
+                        let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(|e| e.to_string())?;
+                        witness(&Chosen { who, answer: &answer, time: started.elapsed() });
+                        Ok(answer.chosen)
                     }
                     (Contender::Nboard(_), Some(engine)) => engine.go(&game.position),
                     (Contender::Nboard(_), None) => Err(Fault::Crashed),

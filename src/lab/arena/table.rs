@@ -35,7 +35,7 @@ impl Table {
     pub fn write(self, about: &[(&str, String)], games: &[Played]) -> Result<(), String> {
         let Table { path, mut file } = self;
         let mut fill = || -> Result<(), csv::Error> {
-            let Machine { processor, os, program } = Machine::here();
+            let Machine { processor, os, program, .. } = Machine::here();
             let here = [("processor", processor), ("os", os), ("program", program)];
             for (name, value) in here.iter().chain(about) {
                 writeln!(file, "# {name}: {}", value.trim_end())?;

@@ -20,7 +20,8 @@ pub struct Score {
 }
 
 impl Score {
-    fn of<'a>(games: impl Iterator<Item = &'a Played>) -> Score {
+    /// Those of some games.
+    pub fn of<'a>(games: impl Iterator<Item = &'a Played>) -> Score {
         let mut score = Score::default();
         for game in games {
             match game.winner {

@@ -6,7 +6,7 @@ use crate::{
         job::{self, Answer, Job},
         limits::Stop,
         report::Score,
-        roster::{Bot, entry},
+        roster::{Bot, Key, entry},
     },
     lab::threads,
     record::suites::{self, EndgameRow, Kind, TacticsRow},
@@ -48,10 +48,10 @@ struct Solved {
 
 fn solve(row: &EndgameRow, how: &How) -> Result<Solved, String> {
     // A bot that can be told how far to look is told to look to the end, or as far as it goes.
-    let range = entry(Game::Othello, how.bot.kind).and_then(|e| e.depth);
-    let reach = range.map(|r| u8::try_from(row.position.empties()).unwrap_or(r.max).clamp(r.min, r.max));
+    let range = entry(Game::Othello, how.bot.kind).and_then(|e| e.setting(Key::Depth));
+    let reach = range.map(|r| row.position.empties().clamp(r.min, r.max));
     let mut bot = how.bot;
-    bot.knobs.depth = bot.knobs.depth.or(reach);
+    bot.knobs.set(Key::Depth, bot.knobs.get(Key::Depth).or(reach));
     let position = Position::Othello(row.position);
     let answer = ask(&position, bot, how).map_err(|e| format!("position {}: {e}", row.number))?;
     let score = exact(&row.position, &answer);
