@@ -175,8 +175,15 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
         }
         (Position::Othello(p), BotKind::Classic) => othello::classic::choose(p, &roots, bot.knobs.depth, &mut probe),
         (Position::Othello(p), BotKind::Master) => {
-            let how = othello::master::How::of(depth, bot.knobs.depth.is_some(), p.empties(), probe.is_bounded());
-            othello::master::choose(p, &roots, &how, othello::learned::shipped(), &mut probe)
+            let with = othello::master::Settings {
+                level: bot.knobs.level,
+                depth: bot.knobs.depth.map(|d| probe.cap(d)),
+                threads: small(Key::Threads),
+                lines: small(Key::Lines),
+                book: set(Key::Book) != 0 && job.only.is_empty(),
+                seed: job.seed,
+            };
+            othello::master::play(p, &roots, &with, &mut probe)
         }
         (Position::Gomoku(p), _) => {
             let (width, radius) = (small(Key::Width), small(Key::Radius));

@@ -112,6 +112,16 @@ impl<'a> Probe<'a> {
         self.tell();
     }
 
+    /// Notes that the move comes from a book.
+    pub(crate) fn from_book(&mut self) {
+        self.report.book = true;
+    }
+
+    /// What is known of the root, best first, and the line of the best.
+    pub(crate) fn known(&self) -> &[RootMove] {
+        &self.report.moves
+    }
+
     /// Notes the one move of a bot that does not compare moves.
     pub(crate) fn publish_only(&mut self, square: Square, score: Score) {
         self.report.nodes = self.meter.nodes();

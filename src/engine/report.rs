@@ -98,9 +98,17 @@ pub struct Report {
     pub line: Vec<Move>,
     /// The moves at the root, best first as far as is known.
     pub moves: Vec<RootMove>,
+    /// Whether the move comes from a book of openings, and was not searched.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub book: bool,
     /// The use of the transposition table, where the bot has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableUse>,
+}
+
+/// For fields that are left out when they say nothing.
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl Report {

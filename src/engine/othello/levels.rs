@@ -49,7 +49,7 @@ impl Level {
     /// How the search plays it.
     #[must_use]
     pub fn how(&self) -> How {
-        How { depth: self.depth, exact: self.exact, lines: if self.errs() { u8::MAX } else { 1 }, ..How::default() }
+        How { depth: self.depth, exact: self.exact, lines: if self.errs() { 40 } else { 1 }, ..How::default() }
     }
 
     /// Whether it misjudges at all.

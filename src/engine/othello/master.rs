@@ -2,8 +2,10 @@
 
 use super::{
     board::Board,
+    book::Book,
     isa::Isa,
-    learned::Weights,
+    learned::{self, Weights},
+    levels::{self, Level},
     pool::Pool,
     probcut::EXACT,
     searcher::{Means, Searcher},
@@ -17,11 +19,15 @@ use crate::{
     },
     rules::{Move, Othello, Position, Square},
 };
+use rand::{RngExt, rngs::StdRng};
 use std::{
     cell::RefCell,
     cmp::Reverse,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
+
+/// Size of the transposition table: 64 MiB, or 16 in a browser.
+const TABLE_BITS: u32 = if cfg!(target_arch = "wasm32") { 24 } else { 26 };
 
 /// How well to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,23 +52,121 @@ impl Default for How {
             depth: 60,
             exact: 60,
             lines: 1,
-            threads: std::env::var("THREADS").ok().and_then(|t| t.parse().ok()).unwrap_or(1),
+            threads: 1,
             isa: Isa::best(),
-            table_bits: 26,
+            table_bits: TABLE_BITS,
         }
     }
 }
 
-impl How {
-    /// To look `depth` plies ahead, and as far as time and nodes allow when the depth is not `asked` for and something else ends the search.
-    #[must_use]
-    pub fn of(depth: u8, asked: bool, empties: u32, bounded: bool) -> How {
-        let all = How::default();
-        if (bounded && !asked) || u32::from(depth) >= empties {
-            return all;
-        }
-        How { depth, exact: (2 * depth).min(depth + 10), ..all }
+/// What the strong bot is told to be.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Its level; the highest if neither this nor a depth is given.
+    pub level: Option<u8>,
+    /// Plies to look ahead, in place of a level.
+    pub depth: Option<u8>,
+    /// Threads that search at once.
+    pub threads: u8,
+    /// How many of the best moves get an exact score.
+    pub lines: u8,
+    /// Whether to play from the book.
+    pub book: bool,
+    /// Where its errors and its choice among equal openings come from.
+    pub seed: u64,
+}
+
+/// Book moves that are so many discs worse than the best are as good.
+const EQUAL: i32 = 1;
+
+/// The move that the bot plays, one of `roots` (legal moves in row order).
+pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe: &mut Probe<'_>) -> Square {
+    let me = position.to_move();
+    let board = Board { own: position.discs(me), opp: position.discs(me.other()) };
+    let mut lots = levels::lots(with.seed, board.hash());
+    let level = with.level.map(levels::level);
+    let by_heart = with.book && with.depth.is_none() && level.is_none_or(|l| l.book);
+    if by_heart && position.size() == 8 && let Some(square) = from_book(board, roots, &mut lots, probe) {
+        return square;
     }
+    // The highest level looks as far as it is given time; without a limit it stops where one would lose patience.
+    let full = with.depth.is_none() && with.level.is_none_or(|l| l >= *levels::LEVELS.end());
+    let mut how = match (with.depth, level) {
+        (Some(depth), _) if u32::from(depth) < position.empties() => {
+            How { depth, exact: (2 * depth).min(depth + 10), ..How::default() }
+        }
+        (Some(_), _) => How::default(),
+        _ if full && probe.is_bounded() => How::default(),
+        (None, Some(level)) => level.how(),
+        (None, None) => levels::level(*levels::LEVELS.end()).how(),
+    };
+    how.depth = probe.cap(how.depth);
+    // A search on several threads is never the same twice; one that is bounded by nodes has to be.
+    how.threads = if probe.nodes_left() == u64::MAX { with.threads } else { 1 };
+    how.lines = how.lines.max(with.lines);
+    let best = choose(position, roots, &how, learned::shipped(), probe);
+    match level {
+        Some(level) if with.depth.is_none() && level.errs() && position.empties() > u32::from(level.exact) => {
+            misjudged(position, board, &level, best, &mut lots, probe)
+        }
+        _ => best,
+    }
+}
+
+/// A move of the book, drawn by lot from those that are about as good as the best.
+fn from_book(board: Board, roots: &[Square], lots: &mut StdRng, probe: &mut Probe<'_>) -> Option<Square> {
+    let mut known = Book::shipped().moves(board);
+    known.retain(|(square, _)| roots.contains(square));
+    let (_, best) = *known.first()?;
+    let equal: Vec<_> = known.iter().filter(|(_, value)| *value >= best - EQUAL).collect();
+    let (square, value) = **equal.get(lots.random_range(0..equal.len()))?;
+    known.retain(|(other, _)| *other != square);
+    known.insert(0, (square, value));
+    let root = |(square, value): (Square, i32)| RootMove {
+        square,
+        score: Score::Lead(value),
+        bound: Bound::Exact,
+        depth: 0,
+        nodes: 0,
+        half_points: None,
+    };
+    probe.from_book();
+    probe.publish(known.into_iter().map(root).collect(), vec![Move::Place(square)]);
+    Some(square)
+}
+
+/// The move that seems best to a level that errs.
+fn misjudged(
+    position: &Othello,
+    board: Board,
+    level: &Level,
+    best: Square,
+    lots: &mut StdRng,
+    probe: &mut Probe<'_>,
+) -> Square {
+    let mut known = probe.known().to_vec();
+    let seems = |root: &RootMove, lots: &mut StdRng| {
+        let (Score::Lead(value) | Score::Discs(value)) = root.score else { return f32::MIN };
+        let bit = u32::from(root.square.row()) * 8 + u32::from(root.square.col());
+        let after = board.play(bit, position.flips(root.square));
+        let more = after.opp.count_ones() as i32 - after.own.count_ones() as i32;
+        level.seems(value, more, lots)
+    };
+    // In the order of the squares, so that the lots fall alike whatever the search found first.
+    known.sort_by_key(|r| r.square);
+    let judged: Vec<f32> = known.iter().map(|r| seems(r, lots)).collect();
+    let Some((i, _)) = judged.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)) else { return best };
+    let chosen = known.remove(i);
+    let square = chosen.square;
+    known.sort_by_key(|r| match r.score {
+        Score::Lead(v) | Score::Discs(v) => Reverse(v),
+        _ => Reverse(i32::MIN),
+    });
+    known.insert(0, chosen);
+    if square != best {
+        probe.publish(known, vec![Move::Place(square)]);
+    }
+    square
 }
 
 /// So many plies before the end a search of the midgame gives way to one that plays the game out.

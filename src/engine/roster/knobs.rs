@@ -15,6 +15,15 @@ pub struct Knobs {
     /// Strength in one number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// Threads that search at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<u8>,
+    /// How many of the best moves are told with an exact score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lines: Option<u8>,
+    /// Whether openings known by heart are played at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub book: Option<bool>,
     /// Games played out by chance before a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playouts: Option<u32>,
@@ -65,6 +74,12 @@ pub enum Key {
     Radius,
     /// [`Knobs::level`].
     Level,
+    /// [`Knobs::threads`].
+    Threads,
+    /// [`Knobs::lines`].
+    Lines,
+    /// [`Knobs::book`].
+    Book,
     /// [`Knobs::playouts`].
     Playouts,
     /// [`Knobs::eval`].
@@ -101,11 +116,14 @@ pub(super) const OFF_ON: [&str; 2] = ["off", "on"];
 
 impl Key {
     /// All of them, in the order in which they are written.
-    pub const ALL: [Key; 13] = [
+    pub const ALL: [Key; 16] = [
         Key::Depth,
         Key::Width,
         Key::Radius,
         Key::Level,
+        Key::Threads,
+        Key::Lines,
+        Key::Book,
         Key::Playouts,
         Key::Eval,
         Key::Order,
@@ -125,6 +143,9 @@ impl Key {
             Key::Width => "width",
             Key::Radius => "radius",
             Key::Level => "level",
+            Key::Threads => "threads",
+            Key::Lines => "lines",
+            Key::Book => "book",
             Key::Playouts => "playouts",
             Key::Eval => "eval",
             Key::Order => "order",
@@ -145,6 +166,9 @@ impl Key {
             Key::Width => "Width",
             Key::Radius => "Radius",
             Key::Level => "Level",
+            Key::Threads => "Threads",
+            Key::Lines => "Lines",
+            Key::Book => "Opening book",
             Key::Playouts => "Playouts",
             Key::Eval => "Evaluation",
             Key::Order => "Move ordering",
@@ -161,8 +185,15 @@ impl Key {
     #[must_use]
     pub const fn kind(self) -> Kind {
         match self {
-            Key::Depth | Key::Width | Key::Radius | Key::Level | Key::Playouts | Key::Mobility => Kind::Number,
-            Key::Order | Key::Table | Key::Deepen | Key::Roxanne | Key::Position | Key::Corners => Kind::Switch,
+            Key::Depth
+            | Key::Width
+            | Key::Radius
+            | Key::Level
+            | Key::Threads
+            | Key::Lines
+            | Key::Playouts
+            | Key::Mobility => Kind::Number,
+            Key::Book | Key::Order | Key::Table | Key::Deepen | Key::Roxanne | Key::Position | Key::Corners => Kind::Switch,
             Key::Eval => Kind::Choice(&["discs", "full"]),
         }
     }
@@ -199,6 +230,9 @@ impl Knobs {
         width: None,
         radius: None,
         level: None,
+        threads: None,
+        lines: None,
+        book: None,
         playouts: None,
         eval: None,
         order: None,
@@ -218,6 +252,9 @@ impl Knobs {
             Key::Width => self.width.map(u32::from),
             Key::Radius => self.radius.map(u32::from),
             Key::Level => self.level.map(u32::from),
+            Key::Threads => self.threads.map(u32::from),
+            Key::Lines => self.lines.map(u32::from),
+            Key::Book => self.book.map(u32::from),
             Key::Playouts => self.playouts,
             Key::Eval => self.eval.map(|e| e as u32),
             Key::Order => self.order.map(u32::from),
@@ -240,6 +277,9 @@ impl Knobs {
             Key::Width => self.width = small,
             Key::Radius => self.radius = small,
             Key::Level => self.level = small,
+            Key::Threads => self.threads = small,
+            Key::Lines => self.lines = small,
+            Key::Book => self.book = switch,
             Key::Playouts => self.playouts = value,
             Key::Eval => self.eval = value.map(|v| if v == 0 { Eval::Discs } else { Eval::Full }),
             Key::Order => self.order = switch,

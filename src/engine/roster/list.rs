@@ -97,8 +97,14 @@ pub const ROSTER: &[Entry] = &[
         kind: BotKind::Master,
         name: "master",
         title: "Master",
-        blurb: "Learned patterns, deep selective search, reads the end exactly.",
-        settings: &[depth(12, 60)],
+        blurb: "Knows patterns from its own games, looks far ahead and reads the end exactly. Ten levels.",
+        settings: &[
+            Setting::number(Key::Level, 1, 10, 10),
+            depth(18, 60),
+            Setting::number(Key::Threads, 1, 1, 64),
+            Setting::number(Key::Lines, 1, 1, 40),
+            Setting::switch(Key::Book, true),
+        ],
     },
     Entry {
         game: Game::Gomoku,

@@ -7,6 +7,8 @@ macro_rules! hot {
     ($($item:tt)*) => { $($item)* };
 }
 
+// The same source again, for other instructions: that is the point.
+#[allow(clippy::duplicate_mod)]
 #[path = "../kernel/mod.rs"]
 pub mod kernel;
 

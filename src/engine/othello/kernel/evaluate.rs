@@ -18,13 +18,15 @@ pub fn after(features: &Features, square: u32, mut turned: u64) -> Features {
         let worth = &WORTH[turned.trailing_zeros() as usize & 63].0;
         turned &= turned - 1;
         for i in 0..LANES {
-            flipped[i] += worth[i];
+            flipped[i] = flipped[i].wrapping_add(worth[i]);
         }
     }
     let placed = &WORTH[square as usize & 63].0;
     let mut all = [0i16; LANES];
     for i in 0..LANES {
-        all[i] = -(features.0[i] + placed[i] + 2 * flipped[i]);
+        // Halfway a number may leave the range of 16 bits; in the end it is back.
+        let twice = flipped[i].wrapping_add(flipped[i]);
+        all[i] = features.0[i].wrapping_add(placed[i]).wrapping_add(twice).wrapping_neg();
     }
     Features(all)
 }
