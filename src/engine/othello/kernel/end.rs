@@ -16,7 +16,7 @@ use crate::engine::othello::{
 use macro_rules_attribute::apply;
 
 /// From so many empty squares on, moves are tried by parity alone, and nothing is kept.
-pub const SHALLOW: u32 = 7;
+pub const SHALLOW: u32 = 6;
 
 /// Up to so many, what is found is kept in the small table.
 const NEAR: u32 = 11;

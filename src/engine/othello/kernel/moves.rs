@@ -5,52 +5,47 @@ use crate::engine::othello::{
     board::{Board, CORNERS},
     node::Child,
 };
+use arrayvec::ArrayVec;
 use macro_rules_attribute::apply;
 
 /// Most moves that a position can have, with room to spare (33 is the highest number known).
 pub const MOST: usize = 40;
 
-/// Room for all moves of a position.
-pub struct Moves {
-    all: [Child; MOST],
-    count: usize,
-}
+/// The moves of a position.
+pub struct Moves(ArrayVec<Child, MOST>);
 
 impl Moves {
     /// The moves on the squares of `legal`, not yet in any order and without hashes.
     #[apply(hot!)]
     #[inline]
     pub fn of(board: Board, mut legal: u64) -> Moves {
-        let none = Child { board, hash: 0, turned: 0, square: 0, key: 0 };
-        let mut moves = Moves { all: [none; MOST], count: 0 };
-        while legal != 0 && moves.count < MOST {
+        let mut moves = ArrayVec::new();
+        while legal != 0 && !moves.is_full() {
             let square = legal.trailing_zeros();
             legal &= legal - 1;
             let turned = flips(square, board.own, board.opp);
-            let child = board.play(square, turned);
-            moves.all[moves.count] = Child { board: child, turned, square, ..none };
-            moves.count += 1;
+            moves.push(Child { board: board.play(square, turned), hash: 0, turned, square, key: 0 });
         }
-        moves
+        Moves(moves)
     }
 
     /// All of them.
     #[inline]
     pub fn all(&mut self) -> &mut [Child] {
-        &mut self.all[..self.count]
+        &mut self.0
     }
 
     /// How many there are.
     #[inline]
     pub fn len(&self) -> usize {
-        self.count
+        self.0.len()
     }
 
     /// Brings the best of those from `at` on to `at`, and returns it.
     #[apply(hot!)]
     #[inline]
     pub fn pick(&mut self, at: usize) -> Child {
-        let rest = &mut self.all[at..self.count];
+        let rest = &mut self.0[at..];
         let mut best = 0;
         for i in 1..rest.len() {
             if rest[i].key > rest[best].key {
