@@ -22,7 +22,7 @@ fn main() {
     };
     let rows = suites::read_endgames(&std::fs::read_to_string("tests/data/ffo.txt").unwrap()).unwrap();
     let weights = match std::env::var("W") {
-        Ok(f) => Weights::from_bytes(&std::fs::read(f).unwrap()).unwrap(),
+        Ok(f) => Weights::unpack(&std::fs::read(f).unwrap()).unwrap(),
         _ => Weights::nothing(),
     };
     let mut total = 0;
@@ -59,7 +59,7 @@ fn main() {
 #[allow(dead_code)]
 pub fn mid(depth: i32, count: usize) {
     use obverse::{record::replay, rules::{Game, Position, Setup}};
-    let weights = match std::env::var("W") { Ok(f) => Weights::from_bytes(&std::fs::read(f).unwrap()).unwrap(), _ => Weights::nothing() };
+    let weights = match std::env::var("W") { Ok(f) => Weights::unpack(&std::fs::read(f).unwrap()).unwrap(), _ => Weights::nothing() };
     let start = Position::start(&Setup::usual(Game::Othello)).unwrap();
     let text = std::fs::read_to_string("/work/peers/openings.txt").unwrap();
     let mut nodes = 0; let t = Instant::now();
