@@ -92,7 +92,9 @@ fn every_bot_answers_everywhere_legally_and_twice_the_same() {
                 let limits = Limits { nodes, depth: Some(3), ..Limits::default() };
                 let (answer, told) = ask(&position, brisk(entry), limits, &Stop::new());
                 check(&position, &answer, &told);
-                assert!(nodes.is_none_or(|n| answer.report.nodes <= n));
+                // The strong search looks at its limit only where few positions are left below.
+                let stride = if entry.kind == BotKind::Master { 4096 } else { 0 };
+                assert!(nodes.is_none_or(|n| answer.report.nodes <= n + stride), "{:?}", answer.report);
                 let again = ask(&position, brisk(entry), limits, &Stop::new()).0;
                 assert_eq!(timeless(answer), timeless(again), "{}", entry.name);
             }

@@ -177,7 +177,7 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
         (Position::Othello(p), BotKind::Master) => {
             let with = othello::master::Settings {
                 level: bot.knobs.level,
-                depth: bot.knobs.depth.map(|d| probe.cap(d)),
+                depth: bot.knobs.depth,
                 threads: small(Key::Threads),
                 lines: small(Key::Lines),
                 book: set(Key::Book) != 0 && job.only.is_empty(),

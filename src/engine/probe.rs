@@ -69,6 +69,11 @@ impl<'a> Probe<'a> {
         limits.time.is_some() || limits.nodes.is_some()
     }
 
+    /// The depth that the search must not go beyond.
+    pub(crate) const fn depth(&self) -> Option<u8> {
+        self.meter.limits().depth
+    }
+
     /// The time that the search is given.
     pub(crate) const fn time(&self) -> Option<Duration> {
         self.meter.limits().time

@@ -12,10 +12,7 @@ use crate::{
     engine::{
         job::{self, Job},
         limits::{Limits, Stop},
-        othello::{
-            board::Board,
-            book::canonical,
-        },
+        othello::{board::Board, book::canonical},
         report::Score,
         roster,
     },
@@ -57,7 +54,10 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let mut waiting = vec![Waiting { position: start.clone(), moves: Vec::new(), likely: 1.0 }];
     let (mut known, mut count) = (HashSet::new(), 0);
     let at_a_time = threads::count(args.threads);
-    out.line(format_args!("# Made by: lab book --positions {} --depth {} --margin {}", args.positions, args.depth, args.margin))?;
+    out.line(format_args!(
+        "# Made by: lab book --positions {} --depth {} --margin {}",
+        args.positions, args.depth, args.margin
+    ))?;
     while count < args.positions && !waiting.is_empty() {
         waiting.sort_by(|a, b| b.likely.total_cmp(&a.likely));
         let some: Vec<Waiting> = waiting.drain(..waiting.len().min(at_a_time).min(args.positions - count)).collect();

@@ -20,6 +20,7 @@ pub mod lines;
 pub mod machine;
 pub mod nboard;
 pub mod out;
+pub mod pack;
 pub mod perft;
 pub mod probcut;
 pub mod prune;
@@ -68,6 +69,8 @@ enum Command {
     Train(train::Args),
     /// How far shallow searches of Othello miss what deep ones say
     Probcut(probcut::Args),
+    /// Weights of an evaluation with fewer phases
+    Pack(pack::Args),
     /// Make the book of Othello openings
     Book(book::Args),
     /// What several workers for one search would gain, counted in nodes
@@ -119,6 +122,7 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Train(args) => train::run(args, out),
         Command::Probcut(args) => probcut::run(args, out),
+        Command::Pack(args) => pack::run(args, out),
         Command::Book(args) => book::run(args, out),
         Command::Split(args) => split::run(args, out),
         Command::Tournament(args) => tournament::run(args, out),

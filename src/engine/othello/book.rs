@@ -39,9 +39,8 @@ impl Book {
     /// The book that comes with the program.
     #[must_use]
     pub fn shipped() -> &'static Book {
-        static SHIPPED: LazyLock<Book> = LazyLock::new(|| {
-            Book::read(include_str!("../../../assets/othello/book.txt")).unwrap_or_default()
-        });
+        static SHIPPED: LazyLock<Book> =
+            LazyLock::new(|| Book::read(include_str!("../../../assets/othello/book.txt")).unwrap_or_default());
         &SHIPPED
     }
 

@@ -1,6 +1,9 @@
 //! The weights of the evaluation: learned, quantised, packed into a file and unpacked again.
 
-use super::patterns::{FIRSTS, KINDS, SIZES, WEIGHTS, twin};
+use super::{
+    node::Node,
+    patterns::{FIRSTS, KINDS, MIDDLES, PLACES, SIZES, WEIGHTS, twin},
+};
 use std::sync::LazyLock;
 
 /// One unit of an evaluation is so small a part of a disc.
@@ -38,6 +41,21 @@ impl Weights {
     pub fn of(&self, phase: usize) -> &[i16; WEIGHTS] {
         let all = &self.patterns[phase * WEIGHTS..][..WEIGHTS];
         all.try_into().unwrap_or_else(|_| unreachable!("a slice of that length"))
+    }
+}
+
+impl Weights {
+    /// The value of a position on 8x8 for the side to move, in [`UNIT`]s: the plain sum that the search takes with every
+    /// instruction set in its own way.
+    #[must_use]
+    pub fn value(&self, node: &Node) -> i32 {
+        let empties = node.board.empties();
+        let table = self.of(phase(empties));
+        let weight = |place: usize| {
+            let at = MIDDLES[place].wrapping_add_signed(i32::from(node.features.0[place]));
+            i32::from(table[at as usize])
+        };
+        i32::from(self.bias[empties as usize & 63]) + (0..PLACES).map(weight).sum::<i32>()
     }
 }
 
@@ -113,7 +131,8 @@ impl Weights {
         if rest.len() != expected {
             return Err(format!("they are {} bytes long, expected {expected}", rest.len()));
         }
-        let words = |bytes: &[u8]| bytes.as_chunks::<2>().0.iter().map(|b| i16::from_le_bytes(*b)).collect::<Vec<i16>>();
+        let words =
+            |bytes: &[u8]| bytes.as_chunks::<2>().0.iter().map(|b| i16::from_le_bytes(*b)).collect::<Vec<i16>>();
         let (bias, mut rest) = rest.split_at(128);
         let mut weights = Weights::nothing();
         weights.bias.iter_mut().zip(words(bias)).for_each(|(to, from)| *to = from);

@@ -62,14 +62,18 @@ pub struct How {
 
 impl Default for How {
     fn default() -> How {
-        How {
-            depth: 60,
-            exact: 60,
-            lines: 1,
-            threads: 1,
-            isa: Isa::best(),
-            table_bits: USUAL,
+        How { depth: 60, exact: 60, lines: 1, threads: 1, isa: Isa::best(), table_bits: USUAL }
+    }
+}
+
+impl How {
+    /// `depth` plies ahead and no further; the end is read from twice as far, up to ten plies more.
+    #[must_use]
+    pub fn deep(depth: u8, empties: u32) -> How {
+        if u32::from(depth) >= empties {
+            return How::default();
         }
+        How { depth, exact: (2 * depth).min(depth.saturating_add(10)), ..How::default() }
     }
 }
 
@@ -100,21 +104,29 @@ pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe:
     let mut lots = levels::lots(with.seed, board.hash());
     let level = with.level.map(levels::level);
     let by_heart = with.book && with.depth.is_none() && level.is_none_or(|l| l.book);
-    if by_heart && position.size() == 8 && let Some(square) = from_book(board, roots, &mut lots, probe) {
+    if by_heart
+        && position.size() == 8
+        && let Some(square) = from_book(board, roots, &mut lots, probe)
+    {
         return square;
     }
     // The highest level looks as far as it is given time; without a limit it stops where one would lose patience.
-    let full = with.depth.is_none() && with.level.is_none_or(|l| l >= *levels::LEVELS.end());
-    let mut how = match (with.depth, level) {
-        (Some(depth), _) if u32::from(depth) < position.empties() => {
-            How { depth, exact: (2 * depth).min(depth + 10), ..How::default() }
-        }
-        (Some(_), _) => How::default(),
-        _ if full && probe.is_bounded() => How::default(),
-        (None, Some(level)) => level.how(),
-        (None, None) => levels::level(*levels::LEVELS.end()).how(),
+    let full = with.level.is_some_and(|l| l >= *levels::LEVELS.end());
+    let depth = match (with.depth, probe.depth()) {
+        (Some(wanted), Some(most)) => Some(wanted.min(most)),
+        (wanted, most) => wanted.or(most),
     };
-    how.depth = probe.cap(how.depth);
+    let mut how = match (depth, level) {
+        (Some(depth), None) => How::deep(depth, position.empties()),
+        (None, None) if probe.is_bounded() => How::default(),
+        (None, None) => levels::level(*levels::LEVELS.end()).how(),
+        (None, Some(_)) if full && probe.is_bounded() => How::default(),
+        (None, Some(level)) => level.how(),
+        (Some(depth), Some(level)) => {
+            let (deep, how) = (How::deep(depth, position.empties()), level.how());
+            How { depth: how.depth.min(deep.depth), exact: how.exact.min(deep.exact), ..how }
+        }
+    };
     // A search on several threads is never the same twice; one that is bounded by nodes has to be.
     how.threads = if probe.nodes_left() == u64::MAX { with.threads } else { 1 };
     how.lines = how.lines.max(with.lines);

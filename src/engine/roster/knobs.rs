@@ -193,7 +193,9 @@ impl Key {
             | Key::Lines
             | Key::Playouts
             | Key::Mobility => Kind::Number,
-            Key::Book | Key::Order | Key::Table | Key::Deepen | Key::Roxanne | Key::Position | Key::Corners => Kind::Switch,
+            Key::Book | Key::Order | Key::Table | Key::Deepen | Key::Roxanne | Key::Position | Key::Corners => {
+                Kind::Switch
+            }
             Key::Eval => Kind::Choice(&["discs", "full"]),
         }
     }

@@ -78,7 +78,8 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
             weights.bias[e] = unit(*b);
         }
     }
-    fs::write(&args.to, weights.pack(args.keep as usize)).map_err(|e| Failure::Run(format!("{}: {e}", args.to.display())))
+    fs::write(&args.to, weights.pack(args.keep as usize))
+        .map_err(|e| Failure::Run(format!("{}: {e}", args.to.display())))
 }
 
 /// The weights that a command line names.
