@@ -303,6 +303,6 @@ mod tests {
         assert_eq!(after(Some(Command::Undo)), [&["Taken back: Black to move, 4 legal moves"][..], &start].concat());
         assert_eq!(after(Some(Command::Pause(true))), ["The computer pauses"]);
         let again = after(Some(Command::NewGame));
-        assert_eq!(again, ["A new game of Othello on 8 by 8: you play Black against Classic", new[1]]);
+        assert_eq!(again, ["A new game of Othello on 8 by 8: you play Black against Master 3", new[1]]);
     }
 }
