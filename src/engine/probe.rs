@@ -69,6 +69,11 @@ impl<'a> Probe<'a> {
         limits.time.is_some() || limits.nodes.is_some()
     }
 
+    /// The time that the search is given.
+    pub(crate) const fn time(&self) -> Option<Duration> {
+        self.meter.limits().time
+    }
+
     /// Nodes until the limit.
     pub(crate) fn nodes_left(&self) -> u64 {
         self.meter.limits().nodes.map_or(u64::MAX, |n| n.saturating_sub(self.meter.nodes()))

@@ -3,10 +3,23 @@
 use super::out::{Done, Failure, Out};
 use crate::{
     cli::GameArgs,
+    engine::othello::isa::Isa,
     rules::{Position, perft},
 };
 use serde::Serialize;
 use std::time::Instant;
+
+/// The instructions of that name, if this processor has them.
+pub(super) fn instructions(name: &str) -> Result<Isa, String> {
+    if name == "best" {
+        return Ok(Isa::best());
+    }
+    let here = || Isa::ALL.into_iter().filter(|i| i.is_here());
+    here().find(|i| i.name() == name).ok_or_else(|| {
+        let names: Vec<&str> = here().map(Isa::name).collect();
+        format!("this processor has {} and best", names.join(", "))
+    })
+}
 
 /// Arguments of `lab perft`.
 #[derive(clap::Args, Debug)]
@@ -19,6 +32,12 @@ pub struct Args {
     /// A pass costs no ply (otherwise it counts as one)
     #[arg(long)]
     free_pass: bool,
+    /// Visit every last position instead of counting the legal moves before it
+    #[arg(long, conflicts_with = "free_pass")]
+    every: bool,
+    /// Count with the engine's own board, with the instructions of this name: portable, avx2, avx512, or best
+    #[arg(long, value_name = "INSTRUCTIONS", value_parser = instructions, conflicts_with = "free_pass")]
+    engine: Option<Isa>,
 }
 
 /// One depth.
@@ -51,7 +70,11 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let mut rows: Vec<Row> = Vec::new();
     for depth in 1..=args.depth {
         let started = Instant::now();
-        let lines = perft(&position, depth, args.free_pass);
+        let lines = match args.engine {
+            Some(isa) => isa.perft(&position, depth, args.every),
+            None if args.every => Isa::Portable.perft(&position, depth, true),
+            None => perft(&position, depth, args.free_pass),
+        };
         let ms = started.elapsed().as_secs_f64() * 1000.0;
         out.line(format_args!("{depth:>5} {lines:>20} {ms:>12.1}"))?;
         rows.push(Row { depth, lines, ms });

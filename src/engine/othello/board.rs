@@ -95,6 +95,9 @@ pub const fn image_of(mut b: u64, image: u32) -> u64 {
 /// The four corners.
 pub const CORNERS: u64 = 0x8100_0000_0000_0081;
 
+/// The squares next to the corners.
+pub const BESIDE_CORNERS: u64 = 0x42c3_0000_0000_c342;
+
 /// Squares from each square along each direction, the square itself left out. The first four directions go up in bits
 /// (east, south-west, south, south-east), the others the opposite way.
 pub static RAYS: [[u64; 8]; 64] = rays();

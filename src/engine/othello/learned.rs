@@ -1,6 +1,7 @@
 //! The weights of the evaluation: learned, quantised, packed into a file and unpacked again.
 
-use super::patterns::WEIGHTS;
+use super::patterns::{FIRSTS, KINDS, SIZES, WEIGHTS, twin};
+use std::sync::LazyLock;
 
 /// One unit of an evaluation is so small a part of a disc.
 pub const UNIT: i32 = 64;
@@ -40,44 +41,111 @@ impl Weights {
     }
 }
 
-/// First bytes of a file of weights.
-const MAGIC: &[u8; 8] = b"OBVWRAW1";
+/// First bytes of packed weights.
+const MAGIC: &[u8; 8] = b"OBVWGHT1";
+
+/// Weights that stand for themselves: of a pattern and its mirror image on the same squares only the one with the lower number,
+/// both by their place among the [`WEIGHTS`] of a phase.
+fn shared() -> Vec<(usize, usize)> {
+    let mut all = Vec::new();
+    for kind in 0..KINDS {
+        let first = FIRSTS[kind];
+        match twin(kind) {
+            Some(twin) => {
+                all.extend(twin.iter().enumerate().filter(|(n, t)| n <= t).map(|(n, t)| (first + n, first + t)));
+            }
+            None => all.extend((first..first + 3usize.pow(SIZES[kind])).map(|n| (n, n))),
+        }
+    }
+    all
+}
+
+/// The kind of the weight at a place.
+fn kind_at(place: usize) -> usize {
+    FIRSTS.iter().rposition(|first| *first <= place).unwrap_or(0)
+}
 
 impl Weights {
-    /// The weights as the bytes of a file: [`MAGIC`], the bias and all phases, 16 bits each, low byte first.
+    /// Packs the weights into bytes, with `phases` phases: all of them, or half as many, each the mean of two.
+    ///
+    /// After [`MAGIC`] come the number of phases and the bias (64 words of 16 bits, low byte first). A phase is a step for each kind of
+    /// pattern (16 bits, in [`UNIT`]s) and then one signed byte a weight, in steps of its kind; a pattern and its mirror image
+    /// share one.
     #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub fn pack(&self, phases: usize) -> Vec<u8> {
+        let (shared, merged) = (shared(), PHASES / phases.clamp(1, PHASES));
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(self.bias.iter().chain(&self.patterns).flat_map(|w| w.to_le_bytes()));
+        bytes.push((PHASES / merged) as u8);
+        bytes.extend(self.bias.iter().flat_map(|w| w.to_le_bytes()));
+        for phase in (0..PHASES).step_by(merged) {
+            let mean = |place: usize| -> i32 {
+                let sum: i32 = (phase..phase + merged).map(|p| i32::from(self.patterns[p * WEIGHTS + place])).sum();
+                sum / merged as i32
+            };
+            let mut steps = [1i32; KINDS];
+            for (place, _) in &shared {
+                let step = &mut steps[kind_at(*place)];
+                *step = (*step).max((mean(*place).abs() + 126) / 127);
+            }
+            bytes.extend(steps.iter().flat_map(|s| (*s as u16).to_le_bytes()));
+            for (place, _) in &shared {
+                let step = steps[kind_at(*place)];
+                let value = mean(*place);
+                bytes.push(((value + value.signum() * step / 2) / step) as i8 as u8);
+            }
+        }
         bytes
     }
 
-    /// Reads what [`Weights::to_bytes`] has written.
+    /// Reads what [`Weights::pack`] has written.
     ///
     /// # Errors
     /// One line, if they are no weights of this shape.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Weights, String> {
-        let rest = bytes.strip_prefix(MAGIC).ok_or("it is no file of Othello weights")?;
-        let expected = 2 * (64 + PHASES * WEIGHTS);
-        if rest.len() != expected {
-            return Err(format!("it holds {} bytes of weights, expected {expected}", rest.len()));
+    pub fn unpack(bytes: &[u8]) -> Result<Weights, String> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or("these are no weights of Othello")?;
+        let (phases, rest) = rest.split_first().ok_or("they break off")?;
+        let phases = usize::from(*phases);
+        if phases == 0 || !PHASES.is_multiple_of(phases) {
+            return Err(format!("they have {phases} phases, expected a divisor of {PHASES}"));
         }
-        let mut all = rest.as_chunks::<2>().0.iter().map(|b| i16::from_le_bytes(*b));
+        let shared = shared();
+        let expected = 128 + phases * (2 * KINDS + shared.len());
+        if rest.len() != expected {
+            return Err(format!("they are {} bytes long, expected {expected}", rest.len()));
+        }
+        let words = |bytes: &[u8]| bytes.as_chunks::<2>().0.iter().map(|b| i16::from_le_bytes(*b)).collect::<Vec<i16>>();
+        let (bias, mut rest) = rest.split_at(128);
         let mut weights = Weights::nothing();
-        weights.bias.iter_mut().chain(&mut weights.patterns).zip(&mut all).for_each(|(to, from)| *to = from);
+        weights.bias.iter_mut().zip(words(bias)).for_each(|(to, from)| *to = from);
+        for phase in 0..phases {
+            let (steps, tail) = rest.split_at(2 * KINDS);
+            let (values, tail) = tail.split_at(shared.len());
+            rest = tail;
+            let steps = words(steps);
+            let merged = PHASES / phases;
+            for ((place, twin), value) in shared.iter().zip(values) {
+                let weight = i16::from(*value as i8).saturating_mul(steps[kind_at(*place)]);
+                for p in phase * merged..(phase + 1) * merged {
+                    weights.patterns[p * WEIGHTS + place] = weight;
+                    weights.patterns[p * WEIGHTS + twin] = weight;
+                }
+            }
+        }
         Ok(weights)
     }
 }
 
-/// The weights that come with the program; `OBVERSE_OTHELLO_WEIGHTS` may name a file of others.
+/// The weights that come with the program. On a page the search is in the worker, and the game itself knows nothing.
+#[must_use]
 pub fn shipped() -> &'static Weights {
-    static SHIPPED: std::sync::LazyLock<Weights> =
-        std::sync::LazyLock::new(|| match std::env::var("OBVERSE_OTHELLO_WEIGHTS") {
-            Ok(file) => std::fs::read(&file)
-                .map_err(|e| e.to_string())
-                .and_then(|b| Weights::from_bytes(&b))
-                .unwrap_or_else(|_| Weights::nothing()),
-            Err(_) => Weights::nothing(),
-        });
+    static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
+        #[cfg(not(target_arch = "wasm32"))]
+        const BYTES: &[u8] = include_bytes!("../../../assets/othello/weights.bin");
+        #[cfg(all(target_arch = "wasm32", not(feature = "app")))]
+        const BYTES: &[u8] = include_bytes!("../../../assets/othello/weights-web.bin");
+        #[cfg(all(target_arch = "wasm32", feature = "app"))]
+        const BYTES: &[u8] = &[];
+        Weights::unpack(BYTES).unwrap_or_else(|_| Weights::nothing())
+    });
     &SHIPPED
 }

@@ -24,10 +24,24 @@ use std::{
     cell::RefCell,
     cmp::Reverse,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
+    time::Duration,
 };
 
-/// Size of the transposition table: 64 MiB, or 16 in a browser.
-const TABLE_BITS: u32 = if cfg!(target_arch = "wasm32") { 24 } else { 26 };
+/// Size of the transposition table at most: 2 to this power, in bytes. 256 MiB, or 32 in a browser.
+const LARGEST: u32 = if cfg!(target_arch = "wasm32") { 25 } else { 28 };
+
+/// Size of the table for a search of a tenth of a second: 8 MiB. Twice the time, twice the table.
+const SMALLEST: u32 = 23;
+
+/// Size of the table where no time is given: 64 MiB.
+const USUAL: u32 = if LARGEST < 26 { LARGEST } else { 26 };
+
+/// The table that a search of that time can fill. A larger one is slower, for its pages have to be fetched one by one.
+fn table_bits(time: Option<Duration>) -> u32 {
+    let Some(time) = time else { return USUAL };
+    let tenths = (time.as_millis() / 100).max(1);
+    (SMALLEST + tenths.ilog2()).min(LARGEST)
+}
 
 /// How well to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +68,7 @@ impl Default for How {
             lines: 1,
             threads: 1,
             isa: Isa::best(),
-            table_bits: TABLE_BITS,
+            table_bits: USUAL,
         }
     }
 }
@@ -104,6 +118,7 @@ pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe:
     // A search on several threads is never the same twice; one that is bounded by nodes has to be.
     how.threads = if probe.nodes_left() == u64::MAX { with.threads } else { 1 };
     how.lines = how.lines.max(with.lines);
+    how.table_bits = table_bits(probe.time());
     let best = choose(position, roots, &how, learned::shipped(), probe);
     match level {
         Some(level) if with.depth.is_none() && level.errs() && position.empties() > u32::from(level.exact) => {

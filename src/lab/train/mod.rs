@@ -10,7 +10,7 @@ mod fit;
 
 use super::out::{Done, Failure, Out};
 use crate::engine::othello::{
-    learned::{PHASES, UNIT, Weights},
+    learned::{self, PHASES, UNIT, Weights},
     patterns::WEIGHTS,
 };
 use std::{fs, path::PathBuf};
@@ -39,6 +39,9 @@ pub struct Args {
     /// Only the phases from A to B
     #[arg(long, value_name = "A-B", value_parser = super::suite::range, default_value = "0-29")]
     phases: std::ops::RangeInclusive<u32>,
+    /// Phases to keep: 30, or a divisor of it; neighbours are averaged
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    keep: u8,
     /// Phases at a time; as many as there are processors when left out
     #[arg(long, value_name = "N")]
     threads: Option<std::num::NonZeroUsize>,
@@ -75,7 +78,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
             weights.bias[e] = unit(*b);
         }
     }
-    fs::write(&args.to, weights.to_bytes()).map_err(|e| Failure::Run(format!("{}: {e}", args.to.display())))
+    fs::write(&args.to, weights.pack(args.keep as usize)).map_err(|e| Failure::Run(format!("{}: {e}", args.to.display())))
 }
 
 /// The weights that a command line names.
@@ -84,11 +87,11 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
 /// One line, if there is no such file or it holds no weights.
 pub fn weights_named(name: &str) -> Result<Weights, String> {
     match name {
-        "shipped" => Err("not yet".into()),
+        "shipped" => Weights::unpack(&learned::shipped().pack(PHASES)),
         "guess" => Ok(data::guess()),
         file => {
             let bytes = fs::read(file).map_err(|e| format!("{file}: {e}"))?;
-            Weights::from_bytes(&bytes).map_err(|e| format!("{file}: {e}"))
+            Weights::unpack(&bytes).map_err(|e| format!("{file}: {e}"))
         }
     }
 }

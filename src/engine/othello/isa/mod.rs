@@ -13,6 +13,7 @@ pub(super) mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) mod simd128;
 
+use crate::rules::{Othello, othello::playable};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -73,6 +74,46 @@ impl Isa {
     pub fn best() -> Isa {
         static BEST: OnceLock<Isa> = OnceLock::new();
         *BEST.get_or_init(|| Isa::ALL.into_iter().rev().find(|i| i.is_here()).unwrap_or(Isa::Portable))
+    }
+}
+
+/// Calls a function of the kernel that is compiled for an instruction set.
+macro_rules! kernel {
+    ($isa:expr, $module:ident :: $function:ident $arguments:tt) => {
+        // SAFETY: the processor has been found to have what the function is compiled for.
+        #[allow(unsafe_code)]
+        match $isa {
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 if $isa.is_here() => unsafe { avx2::kernel::$module::$function $arguments },
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 if $isa.is_here() => unsafe { avx512::kernel::$module::$function $arguments },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Isa::Simd128 => simd128::kernel::$module::$function $arguments,
+            _ => portable::kernel::$module::$function $arguments,
+        }
+    };
+}
+
+impl Isa {
+    /// The discs that turn when the side with the discs `own` plays on `square`, which is empty.
+    #[must_use]
+    pub fn flips(self, square: u32, own: u64, opp: u64) -> u64 {
+        kernel!(self, perft::turned(square, own, opp))
+    }
+
+    /// Where the side with the discs `own` may play on the board of the squares `whole`.
+    #[must_use]
+    pub fn legal(self, own: u64, opp: u64, whole: u64) -> u64 {
+        kernel!(self, perft::legal(own, opp, whole))
+    }
+
+    /// Lines of play of `depth` plies, as [`crate::rules::perft`] counts them with passes as plies. With `every` each last
+    /// position is visited; otherwise the last ply is counted by its legal moves.
+    #[must_use]
+    pub fn perft(self, position: &Othello, depth: u32, every: bool) -> u64 {
+        let me = position.to_move();
+        let (own, opp) = (position.discs(me), position.discs(me.other()));
+        kernel!(self, perft::perft(own, opp, playable(position.size()), depth, every))
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     engine::othello::{
-        board::{CORNERS, QUADRANTS, parity},
+        board::{BESIDE_CORNERS, CORNERS, QUADRANTS, parity},
         learned::UNIT,
         node::{Child, Node},
         probcut::{EXACT, STEPS, probe_depth},
@@ -139,7 +139,7 @@ impl Search<'_> {
         if depth <= 0 {
             return self.evaluate(node);
         }
-        let mut legal = mobility(board.own, board.opp) & self.empty(board);
+        let legal = mobility(board.own, board.opp) & self.empty(board);
         if legal == 0 {
             let other = board.pass();
             if mobility(other.own, other.opp) & self.empty(board) == 0 {
@@ -148,11 +148,8 @@ impl Search<'_> {
             return -self.low(&Node { board: other, features: passed(&node.features) }, depth, -beta, -alpha);
         }
         let mut best = -128;
-        // Corners first: nothing else is known of the moves yet.
-        for mut group in [legal & CORNERS, {
-            legal &= !CORNERS;
-            legal
-        }] {
+        // Nothing is known of the moves yet but where they lie: corners first, the squares beside them last.
+        for mut group in [legal & CORNERS, legal & !(CORNERS | BESIDE_CORNERS), legal & BESIDE_CORNERS] {
             while group != 0 {
                 let square = group.trailing_zeros();
                 group &= group - 1;
@@ -279,7 +276,7 @@ impl Search<'_> {
         let margin = (sure * self.deviations.probe[d][e]).ceil() as i32;
         // Only where a glance already points that way.
         let glance = self.evaluate(node);
-        let doubt = (sure * self.deviations.glance[d][e] * 0.5) as i32;
+        let doubt = (sure * self.deviations.glance[d][e]) as i32;
         let high = alpha + 1 + margin;
         if high <= 63 && glance >= high - doubt {
             let value = self.null(node, hash, shallow, high - 1);
@@ -343,7 +340,7 @@ impl Search<'_> {
                 if to_end {
                     value + UNIT * (safe / 2 + parity) - 3 * UNIT * choices / 2
                 } else {
-                    value - UNIT / 4 * choices
+                    value - 3 * UNIT / 4 * choices
                 }
             };
         }

@@ -6,6 +6,7 @@ mod evaluate;
 mod last;
 mod midgame;
 mod moves;
+pub mod perft;
 mod split;
 mod stable;
 
