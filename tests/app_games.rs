@@ -4,13 +4,14 @@
 mod common;
 
 use bevy::{prelude::*, time::TimeUpdateStrategy};
-use common::{BOT, Table, script::Habit, settings};
+use common::{BOT, Table, placed, script::Habit, settings};
 use obverse::{
     app::{
         facts::{Command, Fact, Refusal},
         session::{Phase, Seat},
         timing::SPEEDS,
     },
+    record::suites::{self, PassRow},
     rules::{Game, Gomoku, Move, Othello, Position, RuleSet, Setup, Side},
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -184,6 +185,34 @@ fn random_games_of_gomoku_stay_legal_and_can_be_taken_back_and_brought_back() {
     let (_, steps, stale) = play_all(&setups);
     println!("gomoku: {GAMES} games, {steps} steps back, {stale} answers for jobs given up");
     assert!(steps > 5000 && stale > 200);
+}
+
+#[test]
+fn known_games_are_played_through_with_their_passes() {
+    let games = suites::read_games(include_str!("data/othello_games.txt")).unwrap();
+    assert_eq!(games.len(), 20);
+    for game in games {
+        let mut table = Table::othello([Seat::Human; 2]);
+        let mut passes = Vec::new();
+        let names: Vec<&str> = game.transcript.as_bytes().chunks(2).map(|n| std::str::from_utf8(n).unwrap()).collect();
+        for (number, name) in names.iter().enumerate() {
+            let facts = table.play(name);
+            assert_eq!(placed(&facts), 1, "{}: {name}: {facts:?}", game.name);
+            // The end of the movement, and of the notice of a pass where one is due.
+            let mut facts = table.send(Command::Hurry);
+            if matches!(table.phase(), Phase::PassNotice(_)) && number + 1 < names.len() {
+                facts.extend(table.send(Command::Hurry));
+            }
+            let passed = facts.iter().filter_map(|f| if let Fact::Passed(side) = f { Some(*side) } else { None });
+            passes.extend(passed.map(|side| PassRow { side, before: number as u32 + 2 }));
+        }
+        assert_eq!(passes, game.passes, "{}", game.name);
+        assert_eq!(*table.position(), Position::Othello(game.last), "{}", game.name);
+        assert_eq!(table.phase() == Phase::Result, game.over, "{}", game.name);
+        let outcome = table.session().outcome();
+        assert_eq!(outcome.as_ref().map(|o| o.analysis_score), game.score, "{}", game.name);
+        assert!(outcome.is_none_or(|o| o.counts == game.counts), "{}", game.name);
+    }
 }
 
 #[test]

@@ -4,44 +4,24 @@
 mod common;
 
 use bevy::prelude::*;
-use common::{on_one_thread, settings};
+use common::{
+    real::{app, bot, session, until},
+    settings,
+};
 use obverse::{
     app::{
         ai::Thought,
         facts::{Command, Fact},
-        launch::{Plan, phantom},
         session::{Phase, Seat, Session},
         settings::Settings,
     },
-    engine::roster::{self, Bot, BotKind, Knobs},
+    engine::roster::{Bot, BotKind, Knobs},
     rules::{Game, RuleSet, Setup, Side, Square},
 };
 use std::{
     thread,
     time::{Duration, Instant},
 };
-
-/// The whole app with its own searches, on the wall clock.
-fn app(session: Session, settings: Settings) -> App {
-    let mut app = phantom(Plan { session, settings, size: UVec2::new(1280, 720), scale: 1.0 });
-    app.finish();
-    app.cleanup();
-    // All of the main thread's work on the main thread, so that it can be measured.
-    on_one_thread(&mut app);
-    // Everything is made in the first updates: textures, meshes, fonts.
-    for _ in 0..30 {
-        app.update();
-    }
-    app
-}
-
-fn session(app: &App) -> &Session {
-    app.world().resource()
-}
-
-fn bot(game: Game, text: &str) -> Seat {
-    Seat::Bot(roster::parse(game, text).unwrap())
-}
 
 fn nodes(app: &App) -> u64 {
     app.world().resource::<Thought>().report.as_ref().map_or(0, |r| r.nodes)
@@ -77,17 +57,6 @@ fn run(app: &mut App, length: Duration) -> Taken {
     taken.clock.sort();
     taken.processor.sort();
     taken
-}
-
-/// Updates until something is so.
-fn until(app: &mut App, what: &str, holds: impl Fn(&App) -> bool) -> Duration {
-    let begin = Instant::now();
-    while !holds(app) {
-        assert!(begin.elapsed() < Duration::from_secs(30), "{what}");
-        app.update();
-        thread::sleep(Duration::from_millis(1));
-    }
-    begin.elapsed()
 }
 
 fn tell(what: &str, taken: &Taken) {
@@ -165,9 +134,9 @@ fn searches_that_are_cancelled_again_and_again_do_not_fill_the_pool() {
         Session::new(Setup::usual(Game::Othello), [Seat::Human; 2]).unwrap(),
         Settings { speed: 0.0, ..settings() },
     );
-    let hard = bot(Game::Othello, "alphabeta:depth=16");
-    for _ in 0..40 {
-        app.world_mut().write_message(Command::Sit(Side::Black, hard));
+    let hard = ["alphabeta:depth=16", "master:threads=4,book=off"].map(|text| bot(Game::Othello, text));
+    for k in 0..40 {
+        app.world_mut().write_message(Command::Sit(Side::Black, hard[k % 2]));
         app.update();
         thread::sleep(Duration::from_millis(5));
         app.world_mut().write_message(Command::Sit(Side::Black, Seat::Human));

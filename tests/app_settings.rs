@@ -128,6 +128,26 @@ fn what_a_file_does_not_say_is_as_usual() {
 }
 
 #[test]
+fn a_new_player_meets_the_strong_bot_at_a_gentle_level_and_an_old_one_whom_he_chose() {
+    let Some(file) = at_home("a_new_player_meets_the_strong_bot_at_a_gentle_level_and_an_old_one_whom_he_chose") else {
+        return;
+    };
+    let bot = |text: &str| Seat::Bot(roster::parse(Game::Othello, text).unwrap());
+    assert_eq!(load().0.othello.seats, [Seat::Human, bot("master:level=3")]);
+    let setup = "(game: othello, size: 8, rules: freestyle, parallel: false)";
+    let old = "(kind: classic, knobs: (depth: Some(6), width: None, radius: None))";
+    write(&file, &format!("(othello: (setup: {setup}, seats: (Human, Bot({old}))))"));
+    let (found, trouble) = load();
+    assert_eq!((found.othello.seats, trouble), ([Seat::Human, bot("classic:depth=6")], None));
+    for text in ["master:level=10,threads=2", "master:depth=12,lines=3,book=off"] {
+        let mut settings = Settings::default();
+        settings.othello.seats = [bot(text), Seat::Human];
+        settings.save(&store()).unwrap();
+        assert_eq!(load(), (settings, None));
+    }
+}
+
+#[test]
 fn values_out_of_range_are_brought_back() {
     let Some(file) = at_home("values_out_of_range_are_brought_back") else { return };
     let usual = Settings::default();

@@ -194,7 +194,7 @@ impl Taken {
     }
 }
 
-/// The record as text: who played, the moves, how it ended.
+/// The record as text: who played, the opening if it has a name, the moves, how it ended.
 fn record(session: &Session, settings: &Settings) -> String {
     let position = session.position();
     let player = |side| match session.seat(side) {
@@ -218,8 +218,9 @@ fn record(session: &Session, settings: &Settings) -> String {
             (None, Game::Gomoku) => who,
         }
     });
+    let opening = session.opening_name().map_or(String::new(), |name| format!("opening: {name}\n"));
     format!(
-        "game: {} {}x{}{rules}\nblack: {}\nwhite: {}\nseed: {}\nmoves: {}\nresult: {outcome}\n",
+        "game: {} {}x{}{rules}\nblack: {}\nwhite: {}\nseed: {}\n{opening}moves: {}\nresult: {outcome}\n",
         setup.game.name(),
         setup.size,
         setup.size,

@@ -99,6 +99,7 @@ struct Told {
     /// Game, moves and phase: when one of them changes it is somebody's turn anew.
     turn: Option<(u64, usize, std::mem::Discriminant<super::session::Phase>)>,
     paused: bool,
+    opening: Option<&'static str>,
     title: String,
     board: Option<BoardState>,
 }
@@ -126,6 +127,12 @@ fn tell(mut facts: MessageReader<Fact>, session: Res<Session>, page: Res<Paged>,
     let same = told.turn.is_some_and(|(game, ..)| game == session.game());
     if std::mem::replace(&mut told.paused, session.is_paused()) != session.is_paused() && same {
         page.tell(if session.is_paused() { "The computer pauses" } else { "The computer plays on" });
+    }
+    let opening = session.opening_name();
+    if std::mem::replace(&mut told.opening, opening) != opening
+        && let Some(name) = opening
+    {
+        page.tell(&words::opening(name));
     }
     if told.turn.replace(turn) != Some(turn)
         && !named
@@ -296,6 +303,6 @@ mod tests {
         assert_eq!(after(Some(Command::Undo)), [&["Taken back: Black to move, 4 legal moves"][..], &start].concat());
         assert_eq!(after(Some(Command::Pause(true))), ["The computer pauses"]);
         let again = after(Some(Command::NewGame));
-        assert_eq!(again, ["A new game of Othello on 8 by 8: you play Black against Classic", new[1]]);
+        assert_eq!(again, ["A new game of Othello on 8 by 8: you play Black against Master 3", new[1]]);
     }
 }

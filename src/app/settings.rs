@@ -6,7 +6,7 @@ use super::{
     timing,
 };
 use crate::{
-    engine::roster::{self, Bot, BotKind},
+    engine::roster::{self, Bot, BotKind, Knobs},
     rules::{Game, Setup},
 };
 use bevy::prelude::*;
@@ -94,11 +94,16 @@ impl Default for Settings {
     }
 }
 
+/// The level of the opponent that waits when nobody chose one: somebody who knows the rules can win.
+const GENTLE: u8 = 3;
+
 /// The opponent that waits when nobody chose one.
 #[must_use]
-pub fn usual_opponent(game: Game) -> Bot {
-    let fallback = Bot { kind: BotKind::Random, knobs: Default::default() };
-    roster::entry(game, BotKind::Classic).map_or(fallback, roster::Entry::usual)
+pub const fn usual_opponent(game: Game) -> Bot {
+    match game {
+        Game::Othello => Bot { kind: BotKind::Master, knobs: Knobs { level: Some(GENTLE), ..Knobs::USUAL } },
+        Game::Gomoku => Bot { kind: BotKind::Classic, knobs: Knobs::USUAL },
+    }
 }
 
 impl Settings {

@@ -33,6 +33,10 @@ pub const SWEEP_ONE: u64 = 420;
 pub const PULSE: u64 = 90;
 /// The shortest visible turn of a bot, by default.
 pub const AI_TURN: u64 = 600;
+/// The longest turn of a bot that would go on for as long as it is let.
+pub const LONGEST_TURN: u64 = 10_000;
+/// The longest wait for a hint.
+pub const LONGEST_HINT: u64 = 2_000;
 /// A line of text for the player stays this long.
 pub const TOAST: u64 = 4000;
 /// How high a piece is lifted before it drops, in cells.

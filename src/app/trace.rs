@@ -21,6 +21,17 @@ fn put(line: &str) {
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
+/// `opening Tiger` when the game comes to an opening that has a name, `opening` when it goes back to where none has.
+fn openings(session: Res<Session>, mut told: Local<Option<&'static str>>) {
+    if !session.is_changed() {
+        return;
+    }
+    let name = session.opening_name();
+    if std::mem::replace(&mut *told, name) != name {
+        put(format!("opening {}", name.unwrap_or_default()).trim_end());
+    }
+}
+
 /// One line a fact, and one when a person is to move: `turn black d3@412,288 c4@...`, in physical pixels of the window.
 fn tell(
     mut facts: MessageReader<Fact>,
@@ -85,5 +96,5 @@ fn searches(thought: Res<Thought>, mut told: Local<Option<u64>>) {
 
 pub(super) fn plugin(app: &mut App) {
     // At the very end of a frame: only then does the camera know where it stands and how large the window is.
-    app.add_systems(Last, (tell, aims, searches).chain());
+    app.add_systems(Last, (openings, tell, aims, searches).chain());
 }

@@ -77,6 +77,12 @@ pub fn welcome(session: &Session) -> String {
     }
 }
 
+/// That the game has come to an opening that has a name.
+#[must_use]
+pub fn opening(name: &str) -> String {
+    format!("The opening is called {name}")
+}
+
 /// What has happened, in one sentence. `session` is as it has become. Nothing is said of what needs no words.
 #[must_use]
 pub fn fact(fact: &Fact, session: &Session) -> Option<String> {

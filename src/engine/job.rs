@@ -195,7 +195,7 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
 }
 
 /// The moves that a job wants compared, row by row.
-fn roots(job: &Job) -> Result<Vec<Square>, JobError> {
+pub(super) fn roots(job: &Job) -> Result<Vec<Square>, JobError> {
     let Job { position, only, .. } = job;
     if only.is_empty() {
         return Ok(position.legal());

@@ -12,3 +12,4 @@ mod probe;
 mod random;
 pub mod report;
 pub mod roster;
+pub mod simple;

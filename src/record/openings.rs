@@ -89,6 +89,9 @@ const LINES: &[(&str, &str)] = &[
     ("f5d6c3d3c4b3d2f4", "Aubrey (Feldborg Continuation)"),
 ];
 
+/// With fewer empty squares no position has a name.
+const FEWEST: u32 = 39;
+
 /// The name of every named position, by the position turned its least way.
 static NAMES: LazyLock<HashMap<Othello, &'static str>> = LazyLock::new(|| {
     let start = Position::Othello(Othello::standard(8));
@@ -122,6 +125,9 @@ pub fn opening_name(start: &Position, moves: &[Move]) -> Option<&'static str> {
     for played in moves {
         position.play(*played).ok()?;
         let Position::Othello(now) = &position else { return None };
+        if now.empties() < FEWEST {
+            break;
+        }
         last = NAMES.get(&least(now)).copied().or(last);
     }
     last
@@ -179,6 +185,7 @@ mod tests {
             let moves = read(&start(), line).unwrap_or_else(|e| panic!("{line}: {e}"));
             assert!(moves.iter().all(|m| *m != Move::Pass), "{line}");
         }
+        assert_eq!(NAMES.keys().map(Othello::empties).min(), Some(FEWEST));
         assert_eq!(NAMES.len(), LINES.len(), "two lines lead to the same position");
         assert_eq!(LINES.iter().map(|(_, name)| name).collect::<HashSet<_>>().len(), LINES.len());
         // The name of a line is not that of a shorter one.

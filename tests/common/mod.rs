@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "no test file uses everything")]
 
 pub mod hands;
+pub mod real;
 pub mod script;
 
 use bevy::{

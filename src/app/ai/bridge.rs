@@ -1,16 +1,18 @@
 //! Starts a search when the session wants one, passes its snapshots on, and drops what comes too late.
 
-use super::super::{
-    Step,
-    facts::{Command, Fact},
-    session::{Phase, Seat, Session},
-    settings::{Settings, usual_opponent},
-    timing,
+use super::{
+    super::{
+        Step,
+        facts::{Command, Fact},
+        session::{Phase, Seat, Session},
+        settings::Settings,
+        timing,
+    },
+    terms,
 };
 use crate::{
     engine::{
         job::{Answer, Job, JobError},
-        limits::Limits,
         report::Report,
         roster::Bot,
     },
@@ -73,12 +75,18 @@ impl Thought {
         let position = session.position().clone();
         let side = position.to_move();
         let (id, bot, hint) = match (session.hint_job(), session.phase(), session.seat(side)) {
-            (Some(id), ..) => (id, usual_opponent(position.game()), true),
+            (Some(id), ..) => (id, terms::adviser(position.game()), true),
             (None, Phase::AiThinking(id), Seat::Bot(bot)) => (id, bot, false),
             _ => return None,
         };
-        let job =
-            Job { id, position: position.clone(), bot, limits: Limits::default(), seed: settings.seed, only: vec![] };
+        let job = Job {
+            id,
+            position: position.clone(),
+            bot: terms::staffed(bot),
+            limits: terms::limits(&bot, hint),
+            seed: settings.seed,
+            only: vec![],
+        };
         let thought = Thought {
             position: Some(position),
             bot: Some(bot),

@@ -3,6 +3,7 @@
 pub mod bridge;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
+pub mod terms;
 #[cfg(target_arch = "wasm32")]
 pub mod web;
 

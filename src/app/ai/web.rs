@@ -7,12 +7,10 @@ use super::bridge::{Search, Searcher};
 use crate::{
     app::web::host,
     engine::{
-        job::{self, Answer, Job, JobError, Reply},
-        limits::{Limits, Stop},
+        job::{Answer, Job, JobError, Reply},
         report::Report,
-        roster::{Bot, BotKind, Knobs},
+        simple,
     },
-    rules::Game,
 };
 use async_channel::{Receiver, Sender, unbounded};
 use bevy::{
@@ -233,13 +231,13 @@ impl Keeper {
         }
     }
 
-    /// No worker is to be had: the simplest bots need so little time that no frame is late for them.
+    /// No worker is to be had: the simplest bots need so little time that no frame is late for them. Only these are in the
+    /// page's own module.
     fn alone(&mut self, job: &Job) {
         if !std::mem::replace(&mut self.told, true) {
             self.note(if self.forbidden { FORBIDDEN } else { MISSING });
         }
-        let end = job::run(&simplest(job), &Stop::new(), &mut |_| {});
-        self.end(job.id, end);
+        self.end(job.id, simple::run(job));
     }
 
     fn note(&self, text: &str) {
@@ -252,17 +250,6 @@ impl Keeper {
         lock(&self.slot).end = Some((id, end));
         (self.wake)();
     }
-}
-
-/// The same question to a bot that looks one move ahead.
-fn simplest(job: &Job) -> Job {
-    let (kind, depth) = match (job.bot.kind, job.position.game()) {
-        (BotKind::Random, _) => (BotKind::Random, None),
-        (_, Game::Othello) => (BotKind::Greedy, None),
-        (_, Game::Gomoku) => (BotKind::Classic, Some(1)),
-    };
-    let knobs = Knobs { depth, ..Knobs::default() };
-    Job { bot: Bot { kind, knobs }, limits: Limits { nodes: Some(1_000), ..Limits::default() }, ..job.clone() }
 }
 
 /// The game's end of it.

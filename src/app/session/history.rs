@@ -1,4 +1,4 @@
-//! Going back and forward.
+//! What was played, and going back and forward in it.
 
 use super::{
     super::{
@@ -7,9 +7,17 @@ use super::{
     },
     Seat, Session,
 };
+use crate::{record::openings::opening_name, rules::Move};
 use std::time::Duration;
 
 impl Session {
+    /// The name of the opening that the game is in, or was in last (Othello on 8x8 from its usual start).
+    #[must_use]
+    pub fn opening_name(&self) -> Option<&'static str> {
+        let moves: Vec<Move> = self.history.iter().map(|c| c.played).collect();
+        opening_name(&self.start, &moves)
+    }
+
     /// How many changes remain after going back to a person's turn (or, between bots, one change).
     pub(super) fn undo_target(&self) -> Option<usize> {
         let mut position = self.position.clone();

@@ -40,6 +40,7 @@ pub struct Judged {
 const fn turned(score: Score) -> Score {
     match score {
         Score::Points(p) => Score::Points(p.saturating_neg()),
+        Score::Lead(d) => Score::Lead(d.saturating_neg()),
         Score::Discs(d) => Score::Discs(d.saturating_neg()),
         Score::Win(n) => Score::Loss(n),
         Score::Loss(n) => Score::Win(n),
@@ -81,17 +82,17 @@ impl Evaluations {
     }
 }
 
-/// An exact result of so many discs is drawn at about three quarters of the height.
+/// A lead of so many discs, expected or exact, is drawn at about three quarters of the height.
 const DISCS: f32 = 24.0;
 
-/// Heights from -1 (White) to 1 (Black). Wins are full height, exact results have a scale of their own, and points
+/// Heights from -1 (White) to 1 (Black). Wins are full height, discs have a scale of their own, and points
 /// are measured by what is usual among them, so that one outlier does not flatten a whole game.
 fn heights(points: &[Judged]) -> Vec<f32> {
     let mut sizes: Vec<u32> = points
         .iter()
         .filter_map(|j| match j.score {
             Score::Points(v) => Some(v.unsigned_abs()),
-            Score::Discs(_) | Score::Win(_) | Score::Loss(_) => None,
+            Score::Lead(_) | Score::Discs(_) | Score::Win(_) | Score::Loss(_) => None,
         })
         .collect();
     sizes.sort_unstable();
@@ -100,7 +101,7 @@ fn heights(points: &[Judged]) -> Vec<f32> {
     let full = usual.max(12) as f32 * 1.2;
     let height = |j: &Judged| match j.score {
         Score::Points(v) => v as f32 / full,
-        Score::Discs(d) => (d as f32 / DISCS).tanh(),
+        Score::Lead(d) | Score::Discs(d) => (d as f32 / DISCS).tanh(),
         Score::Win(_) => 1.0,
         Score::Loss(_) => -1.0,
     };
@@ -251,6 +252,9 @@ mod tests {
         assert!(h[1] < -0.8 && h[1] > -1.0);
         assert_eq!(h[2..], [1.0, -1.0]);
         assert!(heights(&[black(Score::Points(1))])[0] < 0.1, "a lead of one is small even when it is the largest");
+        // What was expected and what comes of it are drawn alike.
+        let h = heights(&[Score::Lead(24), Score::Discs(24), Score::Lead(-2)].map(black));
+        assert!(h[0] == h[1] && h[0] > 0.7 && h[2] < 0.0 && h[2] > -0.1);
         // A game that is solved late keeps its lead on the picture.
         let mut solved = vec![black(Score::Points(-300)); 9];
         solved.push(black(Score::Discs(-54)));

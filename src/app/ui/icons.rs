@@ -28,6 +28,8 @@ pub enum Icon {
     Close,
     /// There is more behind this.
     More,
+    /// It lies open below this.
+    Less,
 }
 
 /// Points along an arc; angles from the right, clockwise on the screen.
@@ -106,6 +108,10 @@ pub fn draw(p: &Painter, icon: Icon, c: Pos2, r: f32, colour: Color32) {
         Icon::More => {
             line(vec2(-0.3, -0.6), vec2(0.3, 0.0));
             line(vec2(0.3, 0.0), vec2(-0.3, 0.6));
+        }
+        Icon::Less => {
+            line(vec2(-0.6, -0.3), vec2(0.0, 0.3));
+            line(vec2(0.0, 0.3), vec2(0.6, -0.3));
         }
     }
 }

@@ -14,8 +14,10 @@ mod new_game;
 mod notices;
 mod players;
 mod result;
+mod seat;
 mod settings_sheet;
 mod sheet;
+mod sliders;
 #[cfg(test)]
 mod tests;
 pub(super) mod text;

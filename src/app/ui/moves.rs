@@ -35,7 +35,8 @@ pub fn show(ui: &mut Ui, room: f32, desk: &Desk<'_>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| {
         let last = history.last().map_or("none".to_owned(), |c| session.position().move_name(c.played));
-        WidgetInfo::labeled(WidgetType::Label, true, format!("{} moves, the last: {last}", history.len()))
+        let opening = session.opening_name().map_or(String::new(), |name| format!(", opening: {name}"));
+        WidgetInfo::labeled(WidgetType::Label, true, format!("{} moves, the last: {last}{opening}", history.len()))
     });
     card(ui.painter(), rect, false, false);
     let inner = rect.shrink(theme::PAD);
@@ -64,9 +65,12 @@ pub fn show(ui: &mut Ui, room: f32, desk: &Desk<'_>) {
     });
 }
 
-/// In the low layouts there is no other place for size and rules.
+/// The name of the opening. In the low layouts there is no other place for size and rules, either; but one board alone has
+/// openings with names.
 fn remark(desk: &Desk<'_>) -> String {
-    if desk.frame.portrait || desk.frame.panel.height() < 560.0 {
+    if let Some(name) = desk.session.opening_name() {
+        name.to_owned()
+    } else if desk.frame.portrait || desk.frame.panel.height() < 560.0 {
         text::setup(desk.session.setup())
     } else {
         String::new()

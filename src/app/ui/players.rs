@@ -52,10 +52,7 @@ fn words(side: Side, desk: &Desk<'_>) -> (String, String) {
     let game = session.setup().game;
     let colour = side.to_string().to_lowercase();
     let (name, nature) = match session.seat(side) {
-        Seat::Bot(bot) => {
-            let (name, knobs) = text::bot(game, bot);
-            (name.to_owned(), knobs)
-        }
+        Seat::Bot(bot) => text::bot(game, bot),
         Seat::Human if session.seat(side.other()) == Seat::Human => (side.to_string(), String::new()),
         Seat::Human => ("You".to_owned(), String::new()),
     };

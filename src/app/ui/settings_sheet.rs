@@ -2,8 +2,10 @@
 
 use super::{
     desk::Desk,
-    hud, theme,
-    widgets::{segmented, slider, toggle},
+    hud,
+    sliders::slider,
+    theme,
+    widgets::{segmented, toggle},
 };
 use crate::app::settings::Quality;
 use bevy_egui::egui::{Align2, Sense, Ui, vec2};

@@ -5,7 +5,7 @@ use super::{
     help,
     icons::Icon,
     new_game::{self, Draft},
-    settings_sheet, theme,
+    seat, settings_sheet, theme,
     widgets::{self, Weight},
 };
 use crate::{
@@ -105,7 +105,7 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
         widgets::scrolled().id_salt("body").auto_shrink([false, true]).max_height(body).show(ui, |ui| {
             inset(ui, strip, |ui| match sheet {
                 Sheet::NewGame(draft) => new_game::show(ui, target, draft),
-                Sheet::Seat(game, side, seat) => new_game::seat(ui, target, *game, *side, seat),
+                Sheet::Seat(game, side, chosen) => seat::choose(ui, target, *game, *side, chosen),
                 Sheet::Settings => settings_sheet::show(ui, target, desk),
                 Sheet::Help => help::show(ui),
             });
@@ -121,6 +121,12 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
             });
         });
     });
+    // What scrolls takes the height that the sheet had before, so a sheet needs some frames to grow to its full height.
+    let (id, size) = (Id::new("sheet size"), shown.response.rect.size());
+    if ctx.data(|d| d.get_temp(id)) != Some(size) {
+        ctx.data_mut(|d| d.insert_temp(id, size));
+        ctx.request_repaint();
+    }
     // Enter with nothing in focus means the main button.
     accept |= ctx.memory(|m| m.focused().is_none()) && ctx.input(|i| i.key_pressed(Key::Enter));
     close |= shown.should_close();

@@ -9,6 +9,7 @@ use crate::{
         session::{Seat, Session},
         settings::Settings,
     },
+    engine::roster::BotKind,
     rules::{Game, Move, RuleSet, Setup, Side},
 };
 use bevy::prelude::{Vec2, World};
@@ -156,6 +157,62 @@ fn a_sheet_takes_every_click_and_enter_is_its_main_button() {
     let at = bench.main_button();
     bench.click(at);
     assert!(bench.panel.sheet.is_none(), "the veil closes the sheet, and the button under it is not pressed");
+}
+
+#[test]
+fn a_sheet_rests_once_it_has_its_full_height() {
+    for size in SIZES {
+        let mut bench = Bench::new(Setup::usual(Game::Othello), duel(Game::Othello), size);
+        bench.panel.sheet = Some(Sheet::new_game(&bench.settings));
+        let mut frames = 0;
+        bench.draw(vec![]);
+        while bench.ctx.has_requested_repaint() {
+            bench.draw(vec![]);
+            frames += 1;
+            assert!(frames < 30, "it never rests, at {size}");
+        }
+        let area = |bench: &Bench| bench.ctx.memory(|m| m.area_rect("sheet")).expect("a sheet");
+        let height = area(&bench).height();
+        bench.draw(vec![]);
+        assert!((area(&bench).height() - height).abs() < 0.5, "at {size}");
+    }
+}
+
+#[test]
+fn the_level_of_the_strong_bot_is_set_by_arrows_and_a_depth_takes_its_place() {
+    let mut bench = Bench::new(Setup::usual(Game::Othello), duel(Game::Othello), Vec2::new(1280.0, 720.0));
+    let seat = |bench: &Bench| match &bench.panel.sheet {
+        Some(Sheet::Seat(_, _, Seat::Bot(bot))) => (bot.kind, bot.knobs.level, bot.knobs.depth),
+        _ => panic!("no bot"),
+    };
+    bench.panel.sheet = Some(Sheet::seat(&bench.session, Side::White));
+    for _ in 0..5 {
+        bench.draw(vec![]);
+    }
+    assert_eq!(seat(&bench), (BotKind::Master, Some(3), None));
+    // Close, Human, Master, Others, level.
+    for _ in 0..5 {
+        bench.key(Key::Tab);
+    }
+    for level in 4..=9 {
+        bench.key(Key::ArrowRight);
+        assert_eq!(seat(&bench), (BotKind::Master, Some(level), None));
+    }
+    bench.key(Key::ArrowRight);
+    assert_eq!(seat(&bench), (BotKind::Master, None, None), "the highest is the bot's own");
+    // More settings, depth.
+    bench.key(Key::Tab);
+    bench.key(Key::Space);
+    bench.draw(vec![]);
+    bench.key(Key::Tab);
+    for depth in 1..=3 {
+        bench.key(Key::ArrowRight);
+        assert_eq!(seat(&bench), (BotKind::Master, None, Some(depth)));
+    }
+    for _ in 0..3 {
+        bench.key(Key::ArrowLeft);
+    }
+    assert_eq!(seat(&bench), (BotKind::Master, None, None));
 }
 
 #[test]

@@ -66,22 +66,35 @@ pub fn score(s: Score) -> (String, String) {
             (if p > 0 { "Winning" } else { "Losing" }.to_owned(), String::new())
         }
         Score::Points(p) => (signed(p), String::new()),
-        Score::Discs(d) => (signed(d), if d.abs() == 1 { "disc" } else { "discs" }.to_owned()),
+        Score::Lead(d) | Score::Discs(d) => (signed(d), if d.abs() == 1 { "disc" } else { "discs" }.to_owned()),
         Score::Win(n) => ("Win".to_owned(), format!("in {n}")),
         Score::Loss(n) => ("Loss".to_owned(), format!("in {n}")),
     }
 }
 
-/// What a side's score says to somebody who watches: `Black +8`, `White wins in 5`, `even`.
+/// How sure a side's score is: `about, for Black`.
+#[must_use]
+pub fn score_of(side: Side, s: Score) -> String {
+    match s {
+        Score::Lead(_) => format!("about, for {side}"),
+        Score::Discs(_) => format!("exact, for {side}"),
+        Score::Points(_) | Score::Win(_) | Score::Loss(_) => format!("score, {side}"),
+    }
+}
+
+/// What a side's score says to somebody who watches: `Black +8`, `Black by about 4`, `White wins in 5`, `even`.
 #[must_use]
 pub fn verdict(side: Side, s: Score) -> String {
     match s {
         Score::Points(0) => "even".to_owned(),
+        Score::Lead(0) => "about even".to_owned(),
         Score::Discs(0) => "a draw".to_owned(),
         Score::Points(p) if p < 0 => verdict(side.other(), Score::Points(p.saturating_neg())),
+        Score::Lead(d) if d < 0 => verdict(side.other(), Score::Lead(d.saturating_neg())),
         Score::Discs(d) if d < 0 => verdict(side.other(), Score::Discs(d.saturating_neg())),
         Score::Points(p) if p.unsigned_abs() > BEYOND => format!("{side} is winning"),
         Score::Points(p) => format!("{side} {}", signed(p)),
+        Score::Lead(d) => format!("{side} by about {d}"),
         Score::Discs(d) => format!("{side} wins by {d}"),
         Score::Win(n) => format!("{side} wins in {n}"),
         Score::Loss(n) => format!("{} wins in {n}", side.other()),
@@ -129,12 +142,39 @@ pub fn setup(setup: &Setup) -> String {
     }
 }
 
-/// Name and strength of a bot: `Classic` and `depth 4`. Its finer settings are for its own sheet.
+/// Name and strength of a bot: `Classic` and `depth 4`, `Master 3` and `learner`. Its finer settings are for its own sheet.
 #[must_use]
-pub fn bot(game: Game, bot: Bot) -> (&'static str, String) {
-    let Some(entry) = roster::entry(game, bot.kind) else { return ("Computer", String::new()) };
-    let depth = entry.setting(Key::Depth).map(|_| format!("depth {}", entry.value(&bot.knobs, Key::Depth)));
-    (entry.title, depth.unwrap_or_default())
+pub fn bot(game: Game, bot: Bot) -> (String, String) {
+    let Some(entry) = roster::entry(game, bot.kind) else { return ("Computer".to_owned(), String::new()) };
+    let set = |key| entry.setting(key).map(|_| entry.value(&bot.knobs, key));
+    match (set(Key::Level), set(Key::Depth)) {
+        // Who has levels looks by them unless told how far.
+        (Some(number), _) if bot.knobs.depth.is_none() => {
+            (format!("{} {number}", entry.title), level(number).to_owned())
+        }
+        (_, Some(depth)) => (entry.title.to_owned(), format!("depth {depth}")),
+        _ => (entry.title.to_owned(), String::new()),
+    }
+}
+
+/// Words for the levels of the strong bot, from 1 on.
+const LEVELS: [&str; 10] = [
+    "child",
+    "beginner",
+    "learner",
+    "casual",
+    "practised",
+    "skilled",
+    "strong",
+    "very strong",
+    "expert",
+    "full strength",
+];
+
+/// A level in a word or two.
+#[must_use]
+pub fn level(number: u32) -> &'static str {
+    LEVELS[(number.max(1) as usize - 1).min(LEVELS.len() - 1)]
 }
 
 /// A sentence with a capital first letter, whatever language its author writes errors in.
@@ -193,6 +233,12 @@ mod tests {
         assert_eq!(verdict(Side::White, Score::Points(-8)), "Black +8");
         assert_eq!(verdict(Side::White, Score::Loss(4)), "Black wins in 4");
         assert_eq!(verdict(Side::Black, Score::Discs(6)), "Black wins by 6");
+        // What is only expected is told as such.
+        assert_eq!(score(Score::Lead(4)), ("+4".to_owned(), "discs".to_owned()));
+        assert_eq!(score_of(Side::White, Score::Lead(4)), "about, for White");
+        assert_eq!(score_of(Side::White, Score::Discs(4)), "exact, for White");
+        assert_eq!(verdict(Side::Black, Score::Lead(-4)), "White by about 4");
+        assert_eq!(verdict(Side::Black, Score::Lead(0)), "about even");
         // Beyond every evaluation there are only wins and losses that nobody has proven.
         assert_eq!(verdict(Side::Black, Score::Points(i32::MIN)), "White is winning");
         assert_eq!(score(Score::Points(i32::MIN)).0, "Losing");
@@ -224,7 +270,20 @@ mod tests {
         assert_eq!(setup(&Setup { rules: RuleSet::Renju, ..Setup::usual(Game::Gomoku) }), "15×15, renju");
         let knobs = Knobs { width: Some(20), ..Knobs::default() };
         let (name, settings) = bot(Game::Gomoku, Bot { kind: BotKind::Classic, knobs });
-        assert_eq!((name, settings.as_str()), ("Classic", "depth 4"));
+        assert_eq!((name.as_str(), settings.as_str()), ("Classic", "depth 4"));
+        for (text, name, strength) in [
+            ("master:level=3", "Master 3", "learner"),
+            ("master", "Master 10", "full strength"),
+            ("master:level=2,depth=7", "Master", "depth 7"),
+            ("mcts", "Monte Carlo", ""),
+            ("minimax", "Minimax", "depth 3"),
+        ] {
+            let named = roster::parse(Game::Othello, text).expect("a bot");
+            assert_eq!(bot(Game::Othello, named), (name.to_owned(), strength.to_owned()));
+        }
+        let levels = roster::entry(Game::Othello, BotKind::Master).and_then(|e| e.setting(Key::Level)).expect("levels");
+        assert_eq!((levels.min, levels.max as usize), (1, LEVELS.len()));
+        assert_eq!((level(1), level(10), level(99)), ("child", "full strength", "full strength"));
         assert_eq!(sentence("nothing to take back"), "Nothing to take back");
         assert_eq!(sentence("d3 turns no disc"), "d3 turns no disc");
     }

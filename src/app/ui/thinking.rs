@@ -74,6 +74,7 @@ pub fn show(ui: &mut Ui, form: Form, desk: &mut Desk<'_>) {
     let spent = if thought.running { desk.now.saturating_sub(thought.since) } else { report.elapsed };
     let right = match (thought.running, report.nodes) {
         (false, 0) if thought.report.is_none() => "waits for its turn".to_owned(),
+        _ if report.book => "known by heart".to_owned(),
         (_, 0) => text::clock(spent),
         (_, n) => format!("{} · {}", text::nodes(n), text::clock(spent)),
     };
@@ -96,7 +97,12 @@ pub fn show(ui: &mut Ui, form: Form, desk: &mut Desk<'_>) {
     let told = thought.position.as_ref().map(|p| report.line_text(p)).unwrap_or_default();
     response.widget_info(|| {
         let score = report.score.map_or(String::new(), |s| s.to_string());
-        let said = format!("{head}: {score}, depth {}, {}, best line {told}", report.depth, text::nodes(report.nodes));
+        let source = if report.book {
+            "from the opening book".to_owned()
+        } else {
+            format!("depth {}, {}", report.depth, text::nodes(report.nodes))
+        };
+        let said = format!("{head}: {score}, {source}, best line {told}");
         WidgetInfo::labeled(WidgetType::Label, true, said)
     });
     if thought.running {
@@ -108,10 +114,13 @@ pub fn show(ui: &mut Ui, form: Form, desk: &mut Desk<'_>) {
 /// Figure, unit, name and colour.
 type Figure = (String, String, String, Color32);
 
-fn figures(report: &Report, side: Option<Side>) -> [Figure; 3] {
+/// How the width is shared among three figures.
+const SHARES: [f32; 3] = [0.4, 0.29, 0.31];
+
+fn figures(report: &Report, side: Option<Side>) -> Vec<Figure> {
     let unknown = || ("–".to_owned(), String::new());
     let ((value, unit), name) = match (report.score, side) {
-        (Some(score), Some(side)) => (text::score(score), format!("score, {side}")),
+        (Some(score), Some(side)) => (text::score(score), text::score_of(side, score)),
         _ => (unknown(), "score".to_owned()),
     };
     let colour = match report.score {
@@ -120,6 +129,10 @@ fn figures(report: &Report, side: Option<Side>) -> [Figure; 3] {
         None => theme::FAINT,
     };
     let score = (value, unit, name, colour);
+    if report.book {
+        // Nothing was searched.
+        return vec![score, ("Book".to_owned(), String::new(), "opening".to_owned(), theme::IVORY)];
+    }
     let known = |yes: bool| if yes { theme::IVORY } else { theme::FAINT };
 
     let deep = report.depth > 0;
@@ -132,22 +145,22 @@ fn figures(report: &Report, side: Option<Side>) -> [Figure; 3] {
 
     let fast = report.speed() > 0.0;
     let (value, unit) = if fast { text::speed(report.speed()) } else { unknown() };
-    [score, depth, (value, unit, "speed".to_owned(), known(fast))]
+    vec![score, depth, (value, unit, "speed".to_owned(), known(fast))]
 }
 
-fn in_columns(p: &Painter, inner: Rect, figures: &[Figure; 3]) {
+fn in_columns(p: &Painter, inner: Rect, figures: &[Figure]) {
     let mut x = inner.left();
-    for ((value, unit, name, colour), share) in figures.iter().zip([0.4, 0.29, 0.31]) {
+    for ((value, unit, name, colour), share) in figures.iter().zip(SHARES) {
         let width = inner.width() * share;
         stat(p, pos2(x, inner.top() + 20.0), width, value, unit, name, *colour);
         x += width;
     }
 }
 
-fn in_one_line(p: &Painter, inner: Rect, figures: &[Figure; 3]) {
+fn in_one_line(p: &Painter, inner: Rect, figures: &[Figure]) {
     let mut x = inner.left();
     let y = inner.top() + 31.0;
-    for ((value, unit, name, colour), share) in figures.iter().zip([0.4, 0.29, 0.31]) {
+    for ((value, unit, name, colour), share) in figures.iter().zip(SHARES) {
         let r = p.text(pos2(x, y), Align2::LEFT_CENTER, value, theme::semi(17.0), *colour);
         let words = if unit.is_empty() { name } else { unit };
         let at = pos2(r.right() + 5.0, y + 1.0);

@@ -6,8 +6,8 @@ use super::{
     theme::{self, ACCENT, ACCENT_HI, CARD, CARD_HI, EDGE, EDGE_HI, FAINT, GAP, INK, IVORY, MUTED, WELL},
 };
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, EventFilter, FontId, Key, Painter, Pos2, Rect, Response, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2,
     scroll_area::ScrollSource,
     text::{LayoutJob, TextFormat},
     vec2,
@@ -52,6 +52,12 @@ pub fn paragraph(ui: &mut Ui, text: &str, font: FontId, colour: Color32) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y), Sense::hover());
     ui.painter().galley(rect.min, galley, colour);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+}
+
+/// The name of what stands below it.
+pub fn heading(ui: &mut Ui, text: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
+    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, text, theme::semi(theme::SMALL), MUTED);
 }
 
 /// Paints a card.
@@ -226,47 +232,17 @@ pub fn toggle(ui: &mut Ui, height: f32, name: &str, on: bool) -> bool {
     response.clicked()
 }
 
-/// A whole number in a range, with its name on the left and its meaning on the right. Dragged, clicked, or moved by
-/// the arrow keys. Says what it was set to.
-pub fn slider(
-    ui: &mut Ui,
-    height: f32,
-    name: &str,
-    value: u64,
-    (min, max, step): (u64, u64, u64),
-    meaning: &str,
-) -> Option<u64> {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::slider(true, value as f64, name));
-    let label = (rect.width() * 0.34).min(150.0);
-    let shown = 58.0;
-    let track = Rect::from_min_max(
-        pos2(rect.left() + label + 8.0, rect.center().y - 2.0),
-        pos2(rect.right() - shown - 8.0, rect.center().y + 2.0),
-    );
-    let mut wanted = value;
-    if let Some(at) = response.interact_pointer_pos() {
-        let t = ((at.x - track.left()) / track.width().max(1.0)).clamp(0.0, 1.0);
-        let steps = (t * (max - min) as f32 / step as f32).round() as u64;
-        wanted = (min + steps * step).min(max);
-    }
-    if response.has_focus() {
-        let filter = EventFilter { horizontal_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|m| m.set_focus_lock_filter(response.id, filter));
-        let (up, down) = ui.input(|i| (i.num_presses(Key::ArrowRight), i.num_presses(Key::ArrowLeft)));
-        wanted = (wanted + up as u64 * step).saturating_sub(down as u64 * step).clamp(min, max);
-    }
-    let p = ui.painter();
-    let t = (wanted.clamp(min, max) - min) as f32 / (max - min).max(1) as f32;
-    let knob = pos2(track.left() + t * track.width(), rect.center().y);
+/// A line that shows or hides what lies under it. Says whether it was pressed.
+pub fn fold(ui: &mut Ui, height: f32, name: &str, open: bool) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::CollapsingHeader, true, open, name));
     let ink = if response.hovered() { IVORY } else { MUTED };
-    fit(p, rect.left_center(), Align2::LEFT_CENTER, name, theme::body(theme::BODY), ink, label);
-    p.rect_filled(track, CornerRadius::same(2), EDGE_HI);
-    p.rect_filled(Rect::from_min_max(track.min, pos2(knob.x, track.bottom())), CornerRadius::same(2), ACCENT);
-    p.circle(knob, 8.0, IVORY, Stroke::new(2.0, CARD));
-    fit(p, rect.right_center(), Align2::RIGHT_CENTER, meaning, theme::semi(theme::BODY), IVORY, shown);
+    let icon = if open { Icon::Less } else { Icon::More };
+    icons::draw(ui.painter(), icon, rect.left_center() + vec2(6.0, 0.0), 5.5, ink);
+    let at = rect.left_center() + vec2(20.0, 0.0);
+    fit(ui.painter(), at, Align2::LEFT_CENTER, name, theme::body(theme::BODY), ink, rect.width() - 20.0);
     focus_ring(ui, &response, theme::ROUND_SMALL);
-    (wanted != value).then_some(wanted)
+    response.clicked()
 }
 
 /// What scrolls up and down: by wheel, by bar, and by a finger from its first touch on, which egui by itself only learns

@@ -1,0 +1,81 @@
+//! On what terms a bot is asked: how long it may look, on how many threads, and who gives hints.
+
+use super::super::{settings::usual_opponent, timing};
+use crate::{
+    engine::{
+        limits::Limits,
+        roster::{self, Bot, BotKind, Entry},
+    },
+    rules::Game,
+};
+use std::{sync::LazyLock, time::Duration};
+
+/// Who gives hints: the strongest there is.
+#[must_use]
+pub fn adviser(game: Game) -> Bot {
+    roster::entry(game, BotKind::Master).map_or_else(|| usual_opponent(game), Entry::usual)
+}
+
+/// How long a bot may look for a move, or for a hint. The textbook bots end by themselves; the strong one would search
+/// for as long as it is let.
+#[must_use]
+pub fn limits(bot: &Bot, hint: bool) -> Limits {
+    let longest = if hint { timing::LONGEST_HINT } else { timing::LONGEST_TURN };
+    let time = (bot.kind == BotKind::Master).then(|| Duration::from_millis(longest));
+    Limits { time, ..Limits::default() }
+}
+
+/// Threads that a search can have at most: those of the machine, and in a page none but its own.
+#[must_use]
+pub fn all_threads() -> u8 {
+    static ALL: LazyLock<u8> = LazyLock::new(|| {
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
+        u8::try_from(all).unwrap_or(u8::MAX).min(64)
+    });
+    if cfg!(target_arch = "wasm32") { 1 } else { *ALL }
+}
+
+/// Threads that a search has unless it was told how many: the game is drawn meanwhile, and has one for itself.
+#[must_use]
+pub fn spare_threads() -> u8 {
+    (all_threads() - 1).max(1)
+}
+
+/// The bot with the threads that it can have here, unless it was told how many to use.
+#[must_use]
+pub fn staffed(mut bot: Bot) -> Bot {
+    if bot.kind == BotKind::Master {
+        let told = bot.knobs.threads.filter(|_| cfg!(not(target_arch = "wasm32")));
+        bot.knobs.threads = Some(told.unwrap_or_else(spare_threads));
+    }
+    bot
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::roster::Knobs;
+
+    fn bot(text: &str) -> Bot {
+        roster::parse(Game::Othello, text).expect("a bot")
+    }
+
+    #[test]
+    fn the_strong_bot_is_bounded_and_has_all_threads_but_one() {
+        let master = bot("master:level=3");
+        assert_eq!(limits(&master, false).time, Some(Duration::from_secs(10)));
+        assert_eq!(limits(&adviser(Game::Othello), true).time, Some(Duration::from_secs(2)));
+        assert_eq!(spare_threads(), all_threads().saturating_sub(1).max(1));
+        assert_eq!(staffed(master).knobs, Knobs { threads: Some(spare_threads()), ..master.knobs });
+        assert_eq!(staffed(bot("master:threads=5")), bot("master:threads=5"));
+    }
+
+    #[test]
+    fn the_other_bots_end_by_themselves() {
+        for entry in roster::ROSTER.iter().filter(|e| e.kind != BotKind::Master) {
+            assert_eq!((limits(&entry.usual(), false), staffed(entry.usual())), (Limits::default(), entry.usual()));
+        }
+        assert_eq!(adviser(Game::Othello), bot("master"), "without a level: all there is");
+        assert_eq!(adviser(Game::Gomoku), usual_opponent(Game::Gomoku));
+    }
+}
