@@ -123,7 +123,7 @@ impl<'a> Probe<'a> {
     }
 
     /// Notes that the move comes from a book.
-    pub(crate) fn from_book(&mut self) {
+    pub(crate) fn known_by_heart(&mut self) {
         self.report.book = true;
     }
 

@@ -86,7 +86,7 @@ fn kind_at(place: usize) -> usize {
 impl Weights {
     /// Packs the weights into bytes, with `phases` phases: all of them, or half as many, each the mean of two.
     ///
-    /// After [`MAGIC`] come the number of phases and the bias (64 words of 16 bits, low byte first). A phase is a step for each kind of
+    /// After eight bytes of `OBVWGHT1` come the number of phases and the bias (64 words of 16 bits, low byte first). A phase is a step for each kind of
     /// pattern (16 bits, in [`UNIT`]s) and then one signed byte a weight, in steps of its kind; a pattern and its mirror image
     /// share one.
     #[must_use]

@@ -157,7 +157,7 @@ fn from_book(board: Board, roots: &[Square], lots: &mut StdRng, probe: &mut Prob
         nodes: 0,
         half_points: None,
     };
-    probe.from_book();
+    probe.known_by_heart();
     probe.publish(known.into_iter().map(root).collect(), vec![Move::Place(square)]);
     Some(square)
 }

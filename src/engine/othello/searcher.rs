@@ -46,7 +46,6 @@ pub struct Searcher<'a>(Kind<'a>);
 /// Calls the same on whichever search it is.
 macro_rules! on {
     ($kind:expr, $module:ident, $search:ident => $call:expr) => {
-        // SAFETY: a search is made only for instructions that `Isa::is_here` has found on this processor.
         #[allow(unsafe_code, unused_unsafe)]
         match $kind {
             Kind::Portable($search) => {
@@ -55,17 +54,19 @@ macro_rules! on {
                 $call
             }
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2($search) => unsafe {
+            Kind::Avx2($search) => {
                 #[allow(unused_imports)]
                 use avx2::kernel as $module;
-                $call
-            },
+                // SAFETY: such a search is made only where `Isa::is_here` has found its instructions.
+                unsafe { $call }
+            }
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512($search) => unsafe {
+            Kind::Avx512($search) => {
                 #[allow(unused_imports)]
                 use avx512::kernel as $module;
-                $call
-            },
+                // SAFETY: such a search is made only where `Isa::is_here` has found its instructions.
+                unsafe { $call }
+            }
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Kind::Simd128($search) => {
                 #[allow(unused_imports)]

@@ -18,7 +18,7 @@ pub struct Entry {
     pub upper: i8,
     /// Depth of the search, in plies.
     pub depth: u8,
-    /// How sure it is: a step of [`super::probcut::Selectivity`], the last is exact.
+    /// How sure it is: a place in [`super::probcut::STEPS`], the last is exact.
     pub sure: u8,
     /// The best move and the second best, or [`NO_MOVE`].
     pub moves: [u8; 2],

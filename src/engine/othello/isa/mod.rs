@@ -80,13 +80,18 @@ impl Isa {
 /// Calls a function of the kernel that is compiled for an instruction set.
 macro_rules! kernel {
     ($isa:expr, $module:ident :: $function:ident $arguments:tt) => {
-        // SAFETY: the processor has been found to have what the function is compiled for.
         #[allow(unsafe_code)]
         match $isa {
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 if $isa.is_here() => unsafe { avx2::kernel::$module::$function $arguments },
+            Isa::Avx2 if $isa.is_here() => {
+                // SAFETY: this processor has been found to have what the function is compiled for.
+                unsafe { avx2::kernel::$module::$function $arguments }
+            }
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 if $isa.is_here() => unsafe { avx512::kernel::$module::$function $arguments },
+            Isa::Avx512 if $isa.is_here() => {
+                // SAFETY: this processor has been found to have what the function is compiled for.
+                unsafe { avx512::kernel::$module::$function $arguments }
+            }
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Isa::Simd128 => simd128::kernel::$module::$function $arguments,
             _ => portable::kernel::$module::$function $arguments,
@@ -107,7 +112,7 @@ impl Isa {
         kernel!(self, perft::legal(own, opp, whole))
     }
 
-    /// Lines of play of `depth` plies, as [`crate::rules::perft`] counts them with passes as plies. With `every` each last
+    /// Lines of play of `depth` plies, as [`crate::rules::perft()`] counts them with passes as plies. With `every` each last
     /// position is visited; otherwise the last ply is counted by its legal moves.
     #[must_use]
     pub fn perft(self, position: &Othello, depth: u32, every: bool) -> u64 {

@@ -17,16 +17,16 @@ pub fn after(features: &Features, square: u32, mut turned: u64) -> Features {
     while turned != 0 {
         let worth = &WORTH[turned.trailing_zeros() as usize & 63].0;
         turned &= turned - 1;
-        for i in 0..LANES {
-            flipped[i] = flipped[i].wrapping_add(worth[i]);
+        for (sum, worth) in flipped.iter_mut().zip(worth) {
+            *sum = sum.wrapping_add(*worth);
         }
     }
     let placed = &WORTH[square as usize & 63].0;
-    let mut all = [0i16; LANES];
-    for i in 0..LANES {
+    let mut all = features.0;
+    for ((number, placed), flipped) in all.iter_mut().zip(placed).zip(flipped) {
         // Halfway a number may leave the range of 16 bits; in the end it is back.
-        let twice = flipped[i].wrapping_add(flipped[i]);
-        all[i] = features.0[i].wrapping_add(placed[i]).wrapping_add(twice).wrapping_neg();
+        let twice = flipped.wrapping_add(flipped);
+        *number = number.wrapping_add(*placed).wrapping_add(twice).wrapping_neg();
     }
     Features(all)
 }
@@ -35,9 +35,9 @@ pub fn after(features: &Features, square: u32, mut turned: u64) -> Features {
 #[apply(hot!)]
 #[inline]
 pub fn passed(features: &Features) -> Features {
-    let mut all = [0i16; LANES];
-    for i in 0..LANES {
-        all[i] = -features.0[i];
+    let mut all = features.0;
+    for number in &mut all {
+        *number = -*number;
     }
     Features(all)
 }
@@ -48,9 +48,9 @@ pub fn passed(features: &Features) -> Features {
 pub fn units(features: &Features, empties: u32, weights: &Weights) -> i32 {
     let table = weights.of(phase(empties));
     let mut sum = i32::from(weights.bias[empties as usize & 63]);
-    for place in 0..PLACES {
-        // Both in range for every position; the compiler cannot know.
-        let at = MIDDLES[place].wrapping_add_signed(i32::from(features.0[place]));
+    for (number, middle) in features.0.iter().zip(MIDDLES).take(PLACES) {
+        // In range for every position; the compiler cannot know.
+        let at = middle.wrapping_add_signed(i32::from(*number));
         sum += i32::from(table[at as usize]);
     }
     sum
