@@ -59,6 +59,9 @@ pub static WORTH: [Features; 64] = worth();
 pub struct Features(pub [i16; LANES]);
 
 impl Features {
+    /// Of an empty board.
+    pub const NONE: Features = Features([0; LANES]);
+
     /// Of a whole position.
     #[must_use]
     pub fn of(board: Board) -> Features {

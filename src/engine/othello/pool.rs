@@ -87,6 +87,9 @@ impl Split {
     }
 }
 
+/// Looks at an empty list of splits before a thread sleeps.
+const PATIENCE: u32 = 200;
+
 /// The threads of a search.
 #[derive(Default)]
 pub struct Pool {
@@ -102,6 +105,13 @@ impl Pool {
     #[inline]
     pub fn has_idle(&self) -> bool {
         self.idle.load(SeqCst) > 0
+    }
+
+    /// A moment's wait, well under a microsecond's work of a search.
+    pub fn pause() {
+        for _ in 0..64 {
+            std::hint::spin_loop();
+        }
     }
 
     /// Tells every thread to end the search.
@@ -153,6 +163,13 @@ impl Pool {
     /// Waits for something to help with. `None` when it is time to go home.
     pub fn wait(&self) -> Option<Arc<Split>> {
         self.idle.fetch_add(1, SeqCst);
+        // Something mostly turns up within microseconds, and falling asleep takes longer.
+        for _ in 0..PATIENCE {
+            if self.closed.load(SeqCst) || !lock(&self.open).is_empty() {
+                break;
+            }
+            Pool::pause();
+        }
         let mut open = lock(&self.open);
         let found = loop {
             if self.closed.load(SeqCst) {

@@ -10,6 +10,8 @@ use super::{
 };
 use crate::engine::othello::{
     board::{Board, QUADRANT, QUADRANTS, parity},
+    node::Node,
+    patterns::Features,
     probcut::EXACT,
     table::{Found, NO_MOVE},
 };
@@ -99,6 +101,16 @@ impl Search<'_> {
         }
         let (mut best, mut best_move) = (-128, NO_MOVE);
         for i in 0..moves.len() {
+            if i > 0 && i + 1 < moves.len() && self.can_split(empties as i32, empties as i32) {
+                // Whoever helps plays on without patterns, too.
+                let node = Node { board, features: Features::NONE };
+                let question = (empties as i32, alpha);
+                (best, best_move) = self.split(&node, &mut moves, i, question, (best, best_move));
+                if self.stopped {
+                    return alpha;
+                }
+                break;
+            }
             let child = moves.pick(i);
             let value = -self.end(child.board, child.hash, -alpha - 1);
             if self.stopped {

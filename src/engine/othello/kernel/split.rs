@@ -12,7 +12,7 @@ use std::sync::Arc;
 const LEAST: i32 = 8;
 
 /// Least number of empty squares where the game is played out.
-const LEAST_TO_END: i32 = 16;
+const LEAST_TO_END: i32 = 10;
 
 impl<'a> Search<'a> {
     /// Whether somebody is there to help with a position.
@@ -48,7 +48,7 @@ impl<'a> Search<'a> {
                 pool.leave(&other);
                 pool.idle(true);
             } else {
-                std::thread::yield_now();
+                Pool::pause();
             }
         }
         pool.idle(false);
