@@ -92,6 +92,8 @@ pub fn phase(seen: &[Seen], phase: usize, passes: u32, step: f32, search: f32, s
     let mut weights = vec![0.0f32; WEIGHTS];
     let mut bias = [0.0f32; 64];
     let (mut sum, mut sum_bias, mut summed) = (vec![0.0f32; WEIGHTS], [0.0f32; 64], 0.0f32);
+    // The last third of the passes is averaged, and one at least.
+    let averaged = (2 * passes).div_ceil(3).min(passes.saturating_sub(1));
     for pass in 0..passes {
         let step = step * 0.1f32.powf(pass as f32 / (passes - 1).max(1) as f32);
         for s in &learn {
@@ -102,7 +104,7 @@ pub fn phase(seen: &[Seen], phase: usize, passes: u32, step: f32, search: f32, s
             }
             bias[usize::from(s.empties)] += error;
         }
-        if pass * 3 >= passes * 2 {
+        if pass >= averaged {
             sum.iter_mut().zip(&weights).for_each(|(s, w)| *s += w);
             sum_bias.iter_mut().zip(&bias).for_each(|(s, w)| *s += w);
             summed += 1.0;
