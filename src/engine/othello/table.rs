@@ -180,14 +180,4 @@ impl Table {
         place[1].store(data, Relaxed);
         place[0].store(hash ^ data, Relaxed);
     }
-
-    /// The share of the slots that this search has filled, in thousandths, from a sample.
-    #[must_use]
-    pub fn fill(&self) -> u32 {
-        let now = self.generation.load(Relaxed);
-        let sample = (self.mask + 1).min(1024);
-        let slots = self.words[self.first..][..sample * BUCKET].as_chunks::<2>().0;
-        let count = slots.iter().filter(|slot| Entry::unpack(slot[1].load(Relaxed)).1 == now).count();
-        (count * 1000 / (sample * 4)) as u32
-    }
 }
