@@ -1,4 +1,5 @@
-//! The strong Othello search in every instruction set of this processor: the same board, the same search, to the last node.
+//! The strong Othello search in every instruction set of this processor: the same board, the same search, to the last
+//! node.
 
 use obverse::{
     engine::othello::{
@@ -19,7 +20,7 @@ fn here() -> impl Iterator<Item = Isa> {
     Isa::ALL.into_iter().filter(|i| i.is_here())
 }
 
-/// Positions of games by chance, with `empties` squares left if one gets so far.
+/// The positions of a game by chance.
 fn by_chance(size: u8, seed: u64) -> Vec<Othello> {
     let mut lots = StdRng::seed_from_u64(seed);
     let mut position = Othello::standard(size);
@@ -36,11 +37,6 @@ fn by_chance(size: u8, seed: u64) -> Vec<Othello> {
     all
 }
 
-fn board(position: &Othello) -> Board {
-    let me = position.to_move();
-    Board { own: position.discs(me), opp: position.discs(me.other()) }
-}
-
 /// A search of one position from nothing: value and nodes.
 fn search(isa: Isa, position: &Othello, depth: i32, sure: u8) -> (i32, u64) {
     let table = Table::of_bits(20);
@@ -54,7 +50,7 @@ fn search(isa: Isa, position: &Othello, depth: i32, sure: u8) -> (i32, u64) {
         size: position.size(),
     };
     let mut searcher = Searcher::new(isa, means);
-    (searcher.open(board(position), depth, -64, 64, sure), searcher.nodes())
+    (searcher.open(Board::of(position), depth, -64, 64, sure), searcher.nodes())
 }
 
 #[test]
@@ -149,13 +145,13 @@ fn plain(board: Board) -> i32 {
 fn patterns_that_are_kept_up_are_those_set_up_afresh() {
     for seed in 20..26 {
         for position in by_chance(8, seed).into_iter().filter(|p| (16..60).contains(&p.empties())) {
-            let here_value = plain(board(&position));
+            let here_value = plain(Board::of(&position));
             // One ply: the best of the children, each evaluated afresh; a child that has no discs is lost.
             let mut best = -64;
             for square in position.squares(position.legal()) {
                 let mut after = position;
                 after.place(square, position.flips(square));
-                let child = board(&after);
+                let child = Board::of(&after);
                 let value = if child.own == 0 { 64 } else { -plain(child) };
                 best = best.max(value);
             }
@@ -170,7 +166,7 @@ fn patterns_that_are_kept_up_are_those_set_up_afresh() {
 #[test]
 fn the_evaluation_knows_no_side_of_the_board() {
     for position in by_chance(8, 33) {
-        let here = board(&position);
+        let here = Board::of(&position);
         for image in 1..8 {
             assert_eq!(plain(here.image(image)), plain(here), "{image} {position:?}");
             assert_eq!(here.image(image).own.count_ones(), here.own.count_ones());
@@ -182,7 +178,7 @@ fn the_evaluation_knows_no_side_of_the_board() {
         }
     }
     // What one side has is what the other lacks.
-    let here = board(&by_chance(8, 34)[30]);
+    let here = Board::of(&by_chance(8, 34)[30]);
     let (mine, theirs) = (Features::of(here), Features::of(here.pass()));
     assert!(mine.0.iter().zip(theirs.0).all(|(a, b)| *a == -b));
     assert!(mine.0.iter().any(|n| *n != 0));

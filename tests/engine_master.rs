@@ -1,4 +1,5 @@
-//! The strong Othello bot: exact ends against an independent search, and its manners: limits, switches, threads, levels, book.
+//! The strong Othello bot: exact ends against an independent search, and its manners: limits, switches, threads,
+//! levels, book.
 
 use obverse::{
     engine::{
@@ -48,7 +49,8 @@ fn by_chance(size: u8, empties: u32, seed: u64) -> Option<Othello> {
     None
 }
 
-/// The best that the side to move can reach, empty squares to the winner: by the rules alone, and no cleverness but the window.
+/// The best that the side to move can reach, empty squares to the winner: by the rules alone, and no cleverness but the
+/// window.
 fn brute(position: &Othello, mut alpha: i32, beta: i32) -> i32 {
     let legal = position.legal();
     if legal == 0 {
@@ -158,7 +160,7 @@ fn several_lines_are_exact_for_each_move() {
 
 #[test]
 fn a_fresh_look_says_what_a_hint_said() {
-    // No table outlives a search: twenty squares from the end the second answer is the first one's, and so is each part's.
+    // No table outlives a search: fifteen squares from the end the second answer is the first one's, to the last node.
     let position = Position::Othello(by_chance(8, 15, 3).unwrap());
     let (first, second) = (ask(&position, "master:depth=60"), ask(&position, "master:depth=60"));
     assert_eq!((first.chosen, first.report.nodes), (second.chosen, second.report.nodes));
@@ -234,8 +236,7 @@ fn the_book_is_sound_and_turned_with_the_board() {
         let (transcript, _) = line.split_once(' ').unwrap();
         let (position, _) = replay(&start, transcript.trim_start_matches('-')).unwrap();
         let Position::Othello(p) = &position else { unreachable!() };
-        let me = p.to_move();
-        let board = Board { own: p.discs(me), opp: p.discs(me.other()) };
+        let board = Board::of(p);
         let values = |board: Board| book.moves(board).iter().map(|(_, v)| *v).collect::<Vec<_>>();
         assert!(!values(board).is_empty());
         for image in 0..8 {
@@ -264,6 +265,36 @@ fn a_move_of_the_book_says_so_and_varies() {
 }
 
 #[test]
+fn an_estimate_on_a_small_board_stays_below_a_game_won_by_all() {
+    for size in [4, 6] {
+        for seed in 0..40 {
+            let Some(position) = by_chance(size, u32::from(size) * 2 - 1, seed) else { continue };
+            let most = i32::from(size) * i32::from(size) - 2;
+            let answer = ask(&Position::Othello(position), "master:level=1");
+            for root in &answer.report.moves {
+                let Score::Lead(value) = root.score else { panic!("{root:?}") };
+                assert!(value.abs() <= most, "{value} on {size}x{size}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_first_move_of_a_report_is_the_move_that_is_played() {
+    let position = Position::Othello(by_chance(8, 24, 8).unwrap());
+    for nodes in (1..40).map(|n| n * 9000) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = ask_with(&position, "master", limits, 1);
+        let mut after = position.clone();
+        assert_eq!(answer.report.line.first(), Some(&answer.chosen));
+        assert!(answer.report.line.iter().all(|m| after.play(*m).is_ok()), "{:?}", answer.report.line);
+        if let Some(first) = answer.report.moves.first() {
+            assert_eq!(Move::Place(first.square), answer.chosen, "{nodes} nodes");
+        }
+    }
+}
+
+#[test]
 fn weights_are_packed_and_unpacked() {
     let shipped = learned::shipped();
     assert!(shipped.patterns.iter().any(|w| *w != 0));
@@ -271,7 +302,19 @@ fn weights_are_packed_and_unpacked() {
     assert!(again.patterns == shipped.patterns && again.bias == shipped.bias);
     let half = Weights::unpack(&shipped.pack(PHASES / 2)).unwrap();
     assert_eq!(half.patterns[..WEIGHTS], half.patterns[WEIGHTS..2 * WEIGHTS]);
+    // The page has fewer phases; a file that cannot be read would leave it without any knowledge and say nothing.
+    for file in ["assets/othello/weights.bin", "assets/othello/weights-web.bin"] {
+        let weights = Weights::unpack(&std::fs::read(file).unwrap()).unwrap();
+        assert!(weights.bias.iter().any(|w| *w != 0), "{file}");
+        // The first phase may be empty: self-play draws the moves of its positions by lot.
+        for phase in 1..PHASES {
+            assert!(weights.of(phase).iter().any(|w| *w != 0), "{file}: phase {phase}");
+        }
+    }
     let bytes = shipped.pack(PHASES);
+    // Only a divisor leaves phases of one length.
+    assert_eq!(shipped.pack(7), shipped.pack(6));
+    assert_eq!(shipped.pack(0), shipped.pack(1));
     for wrong in [&bytes[..7], &bytes[..bytes.len() - 1], b"OBVWGHT1\x07", b""] {
         assert!(Weights::unpack(wrong).is_err());
     }

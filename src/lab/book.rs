@@ -1,8 +1,8 @@
 //! `lab book`: makes the book of openings.
 //!
 //! From the start on, each position is searched with every move compared. Moves within a margin of the best go into the
-//! book, and the positions that they lead to are looked at in turn, the likeliest first: a position is as likely as those
-//! before it, and its moves share that evenly.
+//! book, and the positions that they lead to are looked at in turn, the likeliest first: a position is as likely as
+//! those before it, and its moves share that evenly.
 
 use super::{
     out::{Done, Failure, Out},
@@ -19,25 +19,34 @@ use crate::{
     record::transcript,
     rules::{Game, Move, Position, Setup},
 };
+use serde::Serialize;
 use std::{collections::HashSet, num::NonZeroUsize};
 
 /// Arguments of `lab book`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Positions to put into the book
-    #[arg(long, value_name = "N", default_value_t = 400)]
-    positions: usize,
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
     /// Plies to look ahead from each move
-    #[arg(long, value_name = "N", default_value_t = 14)]
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u8).range(1..=60))]
     depth: u8,
     /// Moves that are so many discs worse than the best go in as well
-    #[arg(long, value_name = "DISCS", default_value_t = 1)]
+    #[arg(long, value_name = "DISCS", default_value_t = 1, value_parser = clap::value_parser!(i32).range(0..=128))]
     margin: i32,
-    /// Positions at a time; as many as there are processors when left out
+    /// Positions at a time, which changes a little which ones are taken; as many as there are processors when left out
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
+/// A line of the book.
+#[derive(Serialize)]
+struct Row {
+    position: String,
+    moves: Vec<String>,
+}
+
+/// A position to be looked at.
 struct Waiting {
     position: Position,
     moves: Vec<Move>,
@@ -53,20 +62,23 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let start = Position::start(&Setup::usual(Game::Othello)).map_err(Failure::run)?;
     let mut waiting = vec![Waiting { position: start.clone(), moves: Vec::new(), likely: 1.0 }];
     let (mut known, mut count) = (HashSet::new(), 0);
-    let at_a_time = threads::count(args.threads);
+    let (wanted, at_a_time) = (args.positions as usize, threads::count(args.threads));
+    let mut rows = Vec::new();
     out.line(format_args!(
-        "# Made by: lab book --positions {} --depth {} --margin {}",
-        args.positions, args.depth, args.margin
+        "# Made by: lab book --positions {wanted} --depth {} --margin {} --threads {at_a_time}",
+        args.depth, args.margin
     ))?;
-    while count < args.positions && !waiting.is_empty() {
+    while count < wanted && !waiting.is_empty() {
         waiting.sort_by(|a, b| b.likely.total_cmp(&a.likely));
-        let some: Vec<Waiting> = waiting.drain(..waiting.len().min(at_a_time).min(args.positions - count)).collect();
+        let some: Vec<Waiting> = waiting.drain(..waiting.len().min(at_a_time).min(wanted - count)).collect();
         let found = threads::try_map(&some, at_a_time, |w| compared(&w.position, bot, args).map_err(Failure::Run))?;
         for (w, moves) in some.iter().zip(found) {
             count += 1;
             let names: Vec<String> = moves.iter().map(|(m, v)| format!("{}:{v}", w.position.move_name(*m))).collect();
             let line = transcript(&start, &w.moves);
-            out.line(format_args!("{} {}", if line.is_empty() { "-" } else { &line }, names.join(" ")))?;
+            let row = Row { position: if line.is_empty() { "-".to_owned() } else { line }, moves: names };
+            out.line(format_args!("{} {}", row.position, row.moves.join(" ")))?;
+            rows.push(row);
             for (played, _) in &moves {
                 let mut position = w.position.clone();
                 position.play(*played).map_err(Failure::run)?;
@@ -78,7 +90,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
             }
         }
     }
-    Ok(())
+    out.json(&rows)
 }
 
 /// The moves worth playing, best first, one of each set of images, with their values in discs.
@@ -107,10 +119,7 @@ fn compared(position: &Position, bot: roster::Bot, args: &Args) -> Result<Vec<(M
 
 fn board(position: &Position) -> Board {
     match position {
-        Position::Othello(p) => {
-            let me = p.to_move();
-            Board { own: p.discs(me), opp: p.discs(me.other()) }
-        }
+        Position::Othello(p) => Board::of(p),
         Position::Gomoku(_) => unreachable!("the book is of Othello"),
     }
 }

@@ -1,8 +1,9 @@
 //! `lab probcut`: how far shallow searches of Othello miss what deep ones say, and the model of it that ProbCut uses.
 //!
-//! Positions of self-play games are searched at every depth up to a limit without ProbCut, and late ones to their end. The standard
-//! deviation of the differences is measured by shallow depth, deep depth and empty squares, and a plane is fitted to its logarithm. The
-//! method is M. Buro's ("ProbCut: An effective selective extension of the alpha-beta algorithm", ICCA Journal 18, 1995).
+//! Positions of self-play games are searched at every depth up to a limit without ProbCut, and late ones to their end.
+//! The standard deviation of the differences is measured by shallow depth, deep depth and empty squares, and a plane is
+//! fitted to its logarithm. The method is M. Buro's ("ProbCut: An effective selective extension of the alpha-beta
+//! algorithm", ICCA Journal 18, 1995).
 
 use super::{
     out::{Done, Failure, Out},
@@ -17,7 +18,7 @@ use crate::engine::othello::{
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde::Serialize;
-use std::{collections::BTreeMap, fs, num::NonZeroUsize, path::PathBuf};
+use std::{collections::BTreeMap, num::NonZeroUsize, path::PathBuf};
 
 /// Arguments of `lab probcut`.
 #[derive(clap::Args, Debug)]
@@ -29,13 +30,13 @@ pub struct Args {
     #[arg(long, value_name = "WEIGHTS", default_value = "shipped")]
     weights: String,
     /// Positions to draw
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    positions: usize,
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
     /// Deepest search of the midgame
-    #[arg(long, value_name = "N", default_value_t = 9)]
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(i32).range(1..=60))]
     depth: i32,
     /// With so many empty squares or fewer, to the end as well
-    #[arg(long, value_name = "N", default_value_t = 18)]
+    #[arg(long, value_name = "N", default_value_t = 18, value_parser = clap::value_parser!(u32).range(0..=60))]
     exact: u32,
     /// Where all chance comes from
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -68,6 +69,7 @@ impl Errors {
     }
 }
 
+/// The model: the natural logarithm of the deviation is `constant` and, times these, plies and empty squares.
 #[derive(Serialize)]
 struct Fit {
     to_end: bool,
@@ -75,7 +77,9 @@ struct Fit {
     shallow: f64,
     deep: f64,
     empties: f64,
+    /// How far the model is off, on average, in the logarithm.
     residual: f64,
+    /// Pairs that it was fitted to.
     pairs: usize,
 }
 
@@ -87,11 +91,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let weights = super::train::weights_named(&args.weights).map_err(Failure::Arguments)?;
     let mut seen: Vec<Seen> = Vec::new();
     for file in &args.from {
-        let named = |e: String| Failure::Run(format!("{}: {e}", file.display()));
-        let bytes = fs::read(file).map_err(|e| named(e.to_string()))?;
-        for game in games::read(&bytes).map_err(named)? {
-            seen.extend(games::positions(&game, usize::from(game.random)).map_err(named)?);
-        }
+        seen.extend(games::load(file).map_err(Failure::Run)?);
     }
     if seen.is_empty() {
         return Err(Failure::Run("there are no positions in these files".to_owned()));
@@ -109,7 +109,6 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         let depths = args.depth.min(empties as i32 - 1);
         let mut scores: Vec<i32> = (0..=depths).map(|d| searcher.open(s.board, d, -64, 64, EXACT)).collect();
         if empties <= args.exact {
-            scores.truncate(scores.len().min(empties as usize));
             scores.push(searcher.open(s.board, empties as i32, -64, 64, EXACT));
         }
         bar.inc(1);
@@ -168,7 +167,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     out.json(&fits)
 }
 
-/// Least squares, weighted by how often a pair was seen.
+/// Fits the plane by least squares, weighted by how often a pair was seen.
 fn plane(rows: &[(&Pair, &Errors)], to_end: bool) -> Option<Fit> {
     // To the end, depth and empty squares are the same thing.
     let terms = |p: &Pair| {
@@ -198,7 +197,8 @@ fn plane(rows: &[(&Pair, &Errors)], to_end: bool) -> Option<Fit> {
     Some(Fit { to_end, constant, shallow, deep, empties, residual: off.0 / off.1, pairs: rows.len() })
 }
 
-/// Gauss and Jordan, the largest pivot first.
+/// Solves four equations, a row each with its right side last: Gauss and Jordan, the largest pivot first. `None` if
+/// they do not determine the four.
 fn eliminate(mut a: [[f64; 5]; 4]) -> Option<[f64; 4]> {
     for i in 0..4 {
         let pivot = (i..4).max_by(|x, y| a[*x][i].abs().total_cmp(&a[*y][i].abs()))?;
@@ -208,8 +208,7 @@ fn eliminate(mut a: [[f64; 5]; 4]) -> Option<[f64; 4]> {
         a.swap(i, pivot);
         let row = a[i].map(|v| v / a[i][i]);
         a[i] = row;
-        for (j, other) in a.iter_mut().enumerate().filter(|(j, _)| *j != i) {
-            let _ = j;
+        for (_, other) in a.iter_mut().enumerate().filter(|(j, _)| *j != i) {
             let factor = other[i];
             other.iter_mut().zip(row).for_each(|(o, r)| *o -= factor * r);
         }

@@ -1,9 +1,10 @@
 //! `lab selfplay`: games of the strong Othello engine against itself, for `lab train`.
 //!
-//! Every game begins with random plies, so that the engine learns what positions are worth that it would not choose, and goes
-//! on with the best move of a short search; near the end it is played out exactly. Games come in chunks of
-//! [`CHUNK`], a file each: what is drawn in a chunk comes from the seed and its number alone, and a chunk that is there already is
-//! not played again, so a run that was broken off goes on where it stopped.
+//! Every game begins with random plies, so that the engine learns what positions are worth that it would not choose,
+//! and goes on with the best move of a short search; near the end it is played out exactly. Games come in chunks of
+//! [`CHUNK`], a file each: what is drawn in a chunk comes from the seed and its number alone, and a chunk that is there
+//! already is not played again, so a run that was broken off goes on where it stopped. Whoever changes another argument
+//! takes another folder.
 
 pub mod games;
 
@@ -16,13 +17,15 @@ use crate::{
         board::Board,
         isa::Isa,
         learned::Weights,
+        probcut::EXACT,
         searcher::{Means, Searcher},
         table::Table,
     },
-    rules::{Move, Othello},
+    rules::Othello,
 };
 use games::{Game, UNKNOWN};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
+use serde::Serialize;
 use std::{fs, num::NonZeroUsize, path::PathBuf};
 
 /// Games in a file.
@@ -41,37 +44,49 @@ pub struct Args {
     #[arg(long, value_name = "WEIGHTS", default_value = "shipped")]
     weights: String,
     /// How many games, rounded up to whole thousands
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     games: u32,
     /// Plies to look ahead
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=60))]
     depth: u8,
     /// With so many empty squares or fewer, to the end
-    #[arg(long, value_name = "N", default_value_t = 12)]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u8).range(0..=60))]
     exact: u8,
     /// From A to B random plies begin a game
     #[arg(long, value_name = "A-B", value_parser = super::suite::range, default_value = "4-24")]
     random_plies: std::ops::RangeInclusive<u32>,
     /// Where all chance comes from
     #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    seed: u32,
     /// Games at a time; as many as there are processors when left out
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
+/// What was played.
+#[derive(Serialize)]
+struct Played {
+    games: u64,
+    moves: u64,
+    seed: u32,
+}
+
 /// Plays the games that are not there yet.
 ///
 /// # Errors
-/// If the weights cannot be read or a file cannot be written.
+/// If an argument makes no sense, the weights cannot be read or a file cannot be written.
 pub fn run(args: &Args, out: &mut Out) -> Done {
+    let (least, most) = (args.random_plies.start(), args.random_plies.end());
+    if *most > 60 {
+        return Err(Failure::arguments(format!("--random-plies {least}-{most}: a game has 60 plies")));
+    }
     let weights = super::train::weights_named(&args.weights).map_err(Failure::Arguments)?;
     fs::create_dir_all(&args.to).map_err(|e| Failure::Run(format!("{}: {e}", args.to.display())))?;
     let chunks: Vec<u32> = (0..args.games.div_ceil(CHUNK)).filter(|c| !args.file(*c).exists()).collect();
     let bar = threads::bar(chunks.len());
     let told = threads::try_map(&chunks, threads::count(args.threads), |chunk| {
-        let mut player = Player::new(&weights, args.depth, args.exact);
-        let mut lots = StdRng::seed_from_u64(args.seed << 32 | u64::from(*chunk));
+        let player = Player::new(&weights, args.depth, args.exact);
+        let mut lots = StdRng::seed_from_u64(u64::from(args.seed) << 32 | u64::from(*chunk));
         let games: Vec<Game> = (0..CHUNK)
             .map(|_| {
                 let plies = lots.random_range(args.random_plies.clone());
@@ -87,8 +102,9 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         Ok::<_, Failure>(games.iter().map(|g| g.moves.len() as u64).sum::<u64>())
     })?;
     bar.finish_and_clear();
-    let moves: u64 = told.iter().sum();
-    out.line(format_args!("{} games of {moves} moves played, seed {}", chunks.len() as u32 * CHUNK, args.seed))
+    let played = Played { games: chunks.len() as u64 * u64::from(CHUNK), moves: told.iter().sum(), seed: args.seed };
+    out.line(format_args!("{} games of {} moves played, seed {}", played.games, played.moves, played.seed))?;
+    out.json(&played)
 }
 
 impl Args {
@@ -96,6 +112,9 @@ impl Args {
         self.to.join(format!("{}-{chunk:05}.games", self.seed))
     }
 }
+
+/// How sure the short searches are, a place in [`probcut::STEPS`](crate::engine::othello::probcut::STEPS).
+const SURE: u8 = 1;
 
 /// Plays both sides.
 struct Player<'a> {
@@ -110,11 +129,11 @@ impl Player<'_> {
         Player { weights, table: Table::of_bits(22), depth, exact }
     }
 
-    /// The best move, and what it is worth to the side to move in discs.
+    /// The best move, a bit number, and what it is worth to the side to move in discs.
     fn choose(&self, board: Board) -> Option<(u32, i32)> {
         let empties = board.empties();
         let to_end = empties <= u32::from(self.exact);
-        let (depth, sure) = if to_end { (empties as i32, 5) } else { (i32::from(self.depth), 1) };
+        let (depth, sure) = if to_end { (empties as i32, EXACT) } else { (i32::from(self.depth), SURE) };
         self.table.age();
         let mut never = |_| false;
         let means = Means {
@@ -132,7 +151,7 @@ impl Player<'_> {
     }
 
     /// One game, the first `random` plies drawn by lot.
-    fn game(&mut self, random: u32, lots: &mut StdRng) -> Game {
+    fn game(&self, random: u32, lots: &mut StdRng) -> Game {
         let mut game = Game { random: 0, moves: Vec::new(), scores: Vec::new() };
         let mut position = Othello::standard(8);
         while !position.is_over() {
@@ -140,14 +159,12 @@ impl Player<'_> {
                 position.pass();
                 continue;
             }
-            let me = position.to_move();
-            let board = Board { own: position.discs(me), opp: position.discs(me.other()) };
             let (square, score) = if (game.moves.len() as u32) < random {
                 let legal: Vec<_> = position.squares(position.legal()).collect();
                 game.random += 1;
                 (legal[lots.random_range(0..legal.len())], UNKNOWN)
             } else {
-                let Some((square, score)) = self.choose(board) else { break };
+                let Some((square, score)) = self.choose(Board::of(&position)) else { break };
                 (position.square(square), score as i8)
             };
             position.place(square, position.flips(square));
@@ -156,10 +173,4 @@ impl Player<'_> {
         }
         game
     }
-}
-
-/// Moves of a game as squares.
-#[must_use]
-pub fn squares(game: &Game) -> Vec<Move> {
-    game.moves.iter().map(|s| Move::Place(crate::rules::Square::from_index(usize::from(*s), 8))).collect()
 }

@@ -1,5 +1,7 @@
 //! What the strong engine searches: two bitboards seen from the side to move, and the geometry that goes with them.
 
+use crate::rules::Othello;
+
 /// A position without its colours: the discs of the side to move and those of the other, bit `8 * row + column`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
@@ -10,6 +12,13 @@ pub struct Board {
 }
 
 impl Board {
+    /// The discs of a position, which may be of any size: a small board lies in the corner of the bits 0.
+    #[must_use]
+    pub fn of(position: &Othello) -> Board {
+        let me = position.to_move();
+        Board { own: position.discs(me), opp: position.discs(me.other()) }
+    }
+
     /// After the side to move has played on `square` and turned `flips`: seen from the opponent.
     #[inline]
     #[must_use]
@@ -38,19 +47,10 @@ impl Board {
         self.empty().count_ones()
     }
 
-    /// The final score for the side to move when nobody can play any more: disc difference, empty squares to the winner.
-    #[inline]
-    #[must_use]
-    pub const fn result(self) -> i32 {
-        let (own, opp) = (self.own.count_ones() as i32, self.opp.count_ones() as i32);
-        let difference = own - opp;
-        difference + difference.signum() * (64 - own - opp)
-    }
-
     /// A number that is spread evenly over 64 bits, for the transposition table.
     ///
-    /// Two folded multiplications: each disc touches every bit. The constants are the first 64 bits of the fractions of the
-    /// square roots of 2, 3 and 5, made odd.
+    /// Two folded multiplications: each disc touches every bit. The constants are the first 64 bits of the fractions of
+    /// the square roots of 2, 3 and 5, made odd.
     #[inline]
     #[must_use]
     pub const fn hash(self) -> u64 {
@@ -62,15 +62,15 @@ impl Board {
         h ^ (h >> 29)
     }
 
-    /// The board with its rows turned upside down, its columns mirrored or its rows and columns exchanged.
+    /// One of the eight images of the board: `image` is 0 to 7, as in [`image_of`].
     #[must_use]
     pub const fn image(self, image: u32) -> Board {
         Board { own: image_of(self.own, image), opp: image_of(self.opp, image) }
     }
 }
 
-/// One of the eight images of a bitboard: bit 0 of `image` mirrors left and right, bit 1 top and bottom, bit 2 exchanges
-/// rows and columns (last).
+/// One of the eight images of a bitboard: bit 0 of `image` mirrors left and right, bit 1 top and bottom, bit 2
+/// exchanges rows and columns (last).
 #[must_use]
 pub const fn image_of(mut b: u64, image: u32) -> u64 {
     if image & 1 != 0 {
@@ -99,7 +99,7 @@ pub const CORNERS: u64 = 0x8100_0000_0000_0081;
 pub const BESIDE_CORNERS: u64 = 0x42c3_0000_0000_c342;
 
 /// Squares from each square along each direction, the square itself left out. The first four directions go up in bits
-/// (east, south-west, south, south-east), the others the opposite way.
+/// (east, south-west, south, south-east), the others the opposite way in the same order.
 pub static RAYS: [[u64; 8]; 64] = rays();
 
 /// The neighbours of each square.
@@ -108,7 +108,7 @@ pub static NEAR: [u64; 64] = near();
 /// The quadrant of each square as a bit: 1, 2, 4 or 8.
 pub static QUADRANT: [u8; 64] = quadrants();
 
-/// The squares of the quadrants whose bits are set.
+/// The squares of the quadrants whose bits are set in the index.
 pub static QUADRANTS: [u64; 16] = quadrant_squares();
 
 const fn rays() -> [[u64; 8]; 64] {

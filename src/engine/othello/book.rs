@@ -1,8 +1,8 @@
 //! A small book of openings of our own: positions early in the game with the moves that are about equally good.
 //!
-//! `lab book` makes it with the strong search. A line of the file is a position (its shortest transcript from the start)
-//! and moves with their values in discs for the side to move: `f5d6 c3:0 c5:0 c4:-1`. A position is known whichever way the board
-//! is turned.
+//! `lab book` makes it with the strong search. A line of the file is a position (a transcript from the start, or `-`
+//! for the start itself) and moves with their values in discs for the side to move: `f5d6 c3:0 c5:0 c4:-1`. What
+//! follows a `#` is a comment. A position is known whichever way the board is turned.
 
 use super::board::{Board, image_of};
 use crate::{
@@ -18,7 +18,8 @@ pub type BookMove = (Square, i32);
 #[derive(Debug, Default)]
 pub struct Book(HashMap<Board, Vec<(u32, i32)>>);
 
-/// The image of a position that stands for all eight, and which one it is.
+/// The image of a position that stands for all eight, and which one it is (see
+/// [`image_of`](super::board::image_of)).
 #[must_use]
 pub fn canonical(board: Board) -> (Board, u32) {
     let images = (0..8).map(|i| (board.image(i), i));
@@ -105,10 +106,7 @@ impl Book {
 
 fn board_of(position: &Position) -> Result<Board, String> {
     match position {
-        Position::Othello(p) if p.size() == 8 => {
-            let me = p.to_move();
-            Ok(Board { own: p.discs(me), opp: p.discs(me.other()) })
-        }
+        Position::Othello(p) if p.size() == 8 => Ok(Board::of(p)),
         _ => Err("the book is of Othello on 8x8".to_owned()),
     }
 }

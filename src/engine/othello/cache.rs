@@ -19,8 +19,8 @@ pub(super) struct Known {
 }
 
 /// A position as its own key: the discs of the side to move and those of the other. Two positions share a key only if
-/// everything that follows is the same for whoever is to move, so neither sides nor boards can be taken for one another,
-/// as they can where a hash of the board alone stands for them.
+/// everything that follows is the same for whoever is to move, so neither sides nor boards can be taken for one
+/// another, as they can where a hash of the board alone stands for them.
 type Key = (u64, u64);
 
 fn key(position: &Othello) -> Key {
@@ -35,7 +35,8 @@ pub(super) struct Cache {
 }
 
 impl Cache {
-    /// A table for a search of that depth: 1,024 slots to depth 3, four times as many a level, 262,144 at most (10 MiB).
+    /// A table for a search of that depth: 1,024 slots to depth 3, four times as many a level, 262,144 at most (10
+    /// MiB).
     pub(super) fn new(depth: u8) -> Cache {
         let bits = (4 + 2 * u32::from(depth)).clamp(10, 18);
         let empty = ((0, 0), Known { depth: 0, value: 0, bound: Bound::Exact, best: 0 });

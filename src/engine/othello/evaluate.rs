@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 /// Worth of one more legal move than the opponent has. Discs are cheap in midgame, choices are not.
 const MOBILITY: i32 = 12;
-/// Worth of one frontier disc (a disc beside an empty square) fewer than the opponent has: each is a future choice given
-/// away.
+/// Worth of one frontier disc (a disc beside an empty square) fewer than the opponent has: each is a future choice
+/// given away.
 const FRONTIER: i32 = 5;
 /// Worth of a legal move into a corner, besides counting as a move.
 const CORNER_MOVE: i32 = 40;

@@ -6,7 +6,7 @@ use super::{
 };
 use std::sync::LazyLock;
 
-/// One unit of an evaluation is so small a part of a disc.
+/// Units of an evaluation in a disc.
 pub const UNIT: i32 = 64;
 
 /// Phases of the game, two plies each.
@@ -22,9 +22,9 @@ pub const fn phase(empties: u32) -> usize {
 
 /// All weights of the evaluation.
 pub struct Weights {
-    /// [`WEIGHTS`] a phase, in [`UNIT`]s.
+    /// [`WEIGHTS`] a phase, in units, [`UNIT`] to a disc.
     pub patterns: Box<[i16]>,
-    /// Added to everything, by empty squares: who has the last move is worth something in itself.
+    /// Added to everything, in units, by empty squares: who has the last move is worth something in itself.
     pub bias: [i16; 64],
 }
 
@@ -45,8 +45,8 @@ impl Weights {
 }
 
 impl Weights {
-    /// The value of a position on 8x8 for the side to move, in [`UNIT`]s: the plain sum that the search takes with every
-    /// instruction set in its own way.
+    /// The value of a position on 8x8 for the side to move, in [`UNIT`]s: the plain sum that the search takes with
+    /// every instruction set in its own way.
     #[must_use]
     pub fn value(&self, node: &Node) -> i32 {
         let empties = node.board.empties();
@@ -62,8 +62,8 @@ impl Weights {
 /// First bytes of packed weights.
 const MAGIC: &[u8; 8] = b"OBVWGHT1";
 
-/// Weights that stand for themselves: of a pattern and its mirror image on the same squares only the one with the lower number,
-/// both by their place among the [`WEIGHTS`] of a phase.
+/// Weights that stand for themselves: of a pattern and its mirror image on the same squares only the one with the lower
+/// number, both by their place among the [`WEIGHTS`] of a phase.
 fn shared() -> Vec<(usize, usize)> {
     let mut all = Vec::new();
     for kind in 0..KINDS {
@@ -84,16 +84,18 @@ fn kind_at(place: usize) -> usize {
 }
 
 impl Weights {
-    /// Packs the weights into bytes, with `phases` phases: all of them, or half as many, each the mean of two.
+    /// Packs the weights into bytes, with `phases` phases: a divisor of [`PHASES`], or the next below; each the mean of
+    /// as many neighbours as it stands for.
     ///
-    /// After eight bytes of `OBVWGHT1` come the number of phases and the bias (64 words of 16 bits, low byte first). A phase is a step for each kind of
-    /// pattern (16 bits, in [`UNIT`]s) and then one signed byte a weight, in steps of its kind; a pattern and its mirror image
-    /// share one.
+    /// After eight bytes of `OBVWGHT1` come the number of phases (a byte) and the bias (64 words of 16 bits, low byte
+    /// first). A phase is a step for each kind of pattern (16 bits, in [`UNIT`]s) and then one signed byte a weight, in
+    /// steps of its kind; a pattern and its mirror image share one.
     #[must_use]
     pub fn pack(&self, phases: usize) -> Vec<u8> {
-        let (shared, merged) = (shared(), PHASES / phases.clamp(1, PHASES));
+        let phases = (1..=phases.min(PHASES)).rev().find(|n| PHASES.is_multiple_of(*n)).unwrap_or(1);
+        let (shared, merged) = (shared(), PHASES / phases);
         let mut bytes = MAGIC.to_vec();
-        bytes.push((PHASES / merged) as u8);
+        bytes.push(phases as u8);
         bytes.extend(self.bias.iter().flat_map(|w| w.to_le_bytes()));
         for phase in (0..PHASES).step_by(merged) {
             let mean = |place: usize| -> i32 {
@@ -154,7 +156,8 @@ impl Weights {
     }
 }
 
-/// The weights that come with the program. On a page the search is in the worker, and the game itself knows nothing.
+/// The weights that come with the program; those that know nothing if their file is broken, which a test rules out. On
+/// a page the search is in the worker, and the game itself knows nothing.
 #[must_use]
 pub fn shipped() -> &'static Weights {
     static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {

@@ -1,10 +1,11 @@
 //! Ten levels of play, from a child to all there is.
 //!
-//! A weaker level sees less: fewer plies, and less of the end. And it misjudges as people do: beginners count discs, and nobody
-//! is sure of a value to the disc. So each move of such a level is worth what the search says, and a share of the discs that it
-//! wins at once, and an error drawn anew for every position from the seed. No move is drawn by lot.
+//! A weaker level sees less: fewer plies, and less of the end. And it misjudges as people do: beginners count discs,
+//! and nobody is sure of a value to the disc. So each move of such a level is worth what the search says, and a share
+//! of the discs that it wins at once, and an error drawn anew for every position from the seed. No move is drawn by
+//! lot.
 
-use super::master::How;
+use super::root::How;
 use rand::{Rng, SeedableRng, rngs::StdRng};
 
 /// The levels on offer: 1 to 10.
@@ -58,8 +59,8 @@ impl Level {
         self.error > 0.0 || self.greed > 0.0
     }
 
-    /// What a move seems to be worth that is worth `value`, when `more` is how many discs more than the opponent one has right
-    /// after it.
+    /// What a move seems to be worth that is worth `value`, in discs, when `more` is how many discs more than the
+    /// opponent one has right after it.
     pub fn seems(&self, value: i32, more: i32, lots: &mut StdRng) -> f32 {
         value as f32 + self.greed * more as f32 + self.error * normal(lots)
     }

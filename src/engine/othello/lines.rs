@@ -1,4 +1,5 @@
-//! Lines of eight squares read as bytes: the discs that turn when the last square is filled, and stable discs on an edge.
+//! Lines of eight squares read as bytes: the discs that turn when the last square is filled, and stable discs on an
+//! edge.
 
 use std::sync::LazyLock;
 
@@ -9,7 +10,7 @@ static TURNED: [[u8; 256]; 8] = turned();
 /// square's column as its place.
 static DIAGONALS: [[u64; 2]; 64] = diagonals();
 
-/// How many discs turn when `own` plays on `x`, the only empty square of an 8x8 board.
+/// How many discs turn when `own` plays on `x` (0 to 63), the only empty square of an 8x8 board.
 ///
 /// Every other square is taken, so our own discs alone tell where runs end.
 #[inline]
@@ -59,8 +60,8 @@ const fn turned() -> [[u8; 256]; 8] {
     all
 }
 
-/// Every square has one square a column on each of its diagonals, so that adding up the rows gathers it. Squares missing
-/// at the ends of a short diagonal count as the opponent's and close nothing.
+/// Every square has at most one square a column on each of its diagonals, so that adding up the rows gathers it.
+/// Squares missing at the ends of a short diagonal count as the opponent's and close nothing.
 const fn diagonals() -> [[u64; 2]; 64] {
     let mut all = [[0; 2]; 64];
     let mut x = 0i32;
@@ -81,8 +82,8 @@ const fn diagonals() -> [[u64; 2]; 64] {
     all
 }
 
-/// For an edge of eight squares with the discs `own` and `opp`: which of `own` can never be turned along it, whatever is
-/// played there and by whom. Index `own | opp << 8`.
+/// For an edge of eight squares with the discs `own` and `opp`: which of `own` can never be turned along it, whatever
+/// is played there and by whom. Index `own | opp << 8`.
 pub static EDGE: LazyLock<Box<Edges>> = LazyLock::new(edges);
 
 /// The table behind [`EDGE`].

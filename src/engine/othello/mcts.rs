@@ -1,8 +1,8 @@
 //! The Monte Carlo bot: UCT (Kocsis, Szepesvári 2006), with the Roxanne priorities in its playouts.
 //!
-//! A playout is a game from a position of the tree to its very end, so passes and results are exact. With the priorities
-//! on, each side plays by lot among its legal moves of the best priority, and a position's moves join the tree in that
-//! order; with them off all legal moves are alike.
+//! A playout is a game from a position of the tree to its very end, so passes and results are exact. With the
+//! priorities on, each side plays by lot among its legal moves of the best priority, and a position's moves join the
+//! tree in that order; with them off all legal moves are alike.
 //!
 //! A node is a playout. A score is the share of points on a scale from -1000 (all lost) to 1000 (all won). Depths are
 //! those of the lines that are shown, for a playout has no depth; a depth limit means nothing here. Everything but the

@@ -21,6 +21,7 @@ pub mod pool;
 pub(crate) mod positional;
 pub mod probcut;
 mod pvs;
+pub mod root;
 pub mod roxanne;
 pub mod searcher;
 pub mod table;

@@ -1,8 +1,9 @@
 //! The NegaScout bot: principal variation search, with each optimisation that the article names as a switch.
 //!
 //! The article's own search goes wrong where a scout finds something better: it searches again in a window from the
-//! scout's value on and takes whatever comes back, a bound that failed low included. Here the second search has the whole
-//! window. Its table stands a hash of the board for a position, whoever is to move; here a position is its own key.
+//! scout's value on and takes whatever comes back, a bound that failed low included. Here the second search has the
+//! whole window. Its table stands a hash of the board for a position, whoever is to move; here a position is its own
+//! key.
 
 use super::{
     full::{Discs, Full},

@@ -1,7 +1,8 @@
 //! What the evaluation looks at: patterns of squares, and how their contents become numbers.
 //!
-//! A pattern is read as a number in balanced base three: 1 for a disc of the side to move, -1 for one of the opponent, 0
-//! for an empty square. So the same pattern seen by the other side is the negative number, and a pass negates them all.
+//! A pattern is read as a number in balanced base three: 1 for a disc of the side to move, -1 for one of the opponent,
+//! 0 for an empty square. So the same pattern seen by the other side is the negative number, and a pass negates them
+//! all.
 
 use super::board::Board;
 
@@ -115,7 +116,7 @@ const fn middles() -> [u32; LANES] {
     all
 }
 
-/// The squares of a shape in its first place, bit numbers.
+/// The squares of a kind in its first place, bit numbers; behind its [`SIZES`] of them, zeros.
 pub const fn squares(kind: usize) -> [u32; 10] {
     let text = SHAPES[kind].as_bytes();
     assert!(text.len() == SIZES[kind] as usize * 3 - 1);
@@ -180,8 +181,8 @@ const fn worth() -> [Features; 64] {
     all
 }
 
-/// The number of a pattern after the image of its shape that maps the shape onto itself: both share one weight. `None` for
-/// a kind without such an image.
+/// For each number of a pattern of a kind, counted from the lowest as 0, the number of its mirror image on the same
+/// squares: both share one weight. `None` for a kind whose shape no image of the board maps onto itself.
 #[must_use]
 pub fn twin(kind: usize) -> Option<Vec<usize>> {
     let n = SIZES[kind] as usize;

@@ -1,4 +1,5 @@
-//! Several threads in one search: the young brothers wait (R. Feldmann, "Game tree search on massively parallel systems", 1993).
+//! Several threads in one search: the young brothers wait (R. Feldmann, "Game tree search on massively parallel
+//! systems", 1993).
 //!
 //! The first move of a position is searched by one thread. If it does not settle the matter, idle threads may help with
 //! the others: the position becomes a [`Split`], from which its owner and the helpers take one move after another. A
@@ -6,9 +7,13 @@
 //! only those, so that it is never late for its own position.
 
 use super::node::{Child, Node};
-use std::sync::{
-    Arc, Condvar, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+use std::{
+    ops::Deref,
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+    },
+    thread,
 };
 
 /// A position whose moves several threads search.
@@ -19,7 +24,7 @@ pub struct Split {
     pub depth: i32,
     /// The question: is it worth more than this?
     pub alpha: i32,
-    /// How sure to be.
+    /// How sure to be: a place in [`super::probcut::STEPS`].
     pub sure: u8,
     moves: Vec<Child>,
     state: Mutex<State>,
@@ -35,7 +40,7 @@ struct State {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A thread that panicked leaves nothing half done behind.
+    // Nothing panics while it holds one of these locks.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -51,7 +56,7 @@ impl Split {
         child
     }
 
-    /// What a move is worth.
+    /// Notes what a move is worth, in discs for the side to move. One worth more than `alpha` settles the split.
     pub fn report(&self, square: u32, value: i32) {
         let mut state = lock(&self.state);
         if value > state.best {
@@ -62,7 +67,7 @@ impl Split {
         }
     }
 
-    /// The best value and its move so far.
+    /// The best value and its move so far, a bit number.
     pub fn best(&self) -> (i32, u8) {
         let state = lock(&self.state);
         (state.best, state.best_move)
@@ -84,6 +89,31 @@ impl Split {
 
     fn is_below(&self, above: &Arc<Split>) -> bool {
         self.parent.as_ref().is_some_and(|p| Arc::ptr_eq(p, above) || p.is_below(above))
+    }
+}
+
+/// The part of a thread in a split that is not its own. It ends when this goes, also when the thread panics: the owner
+/// waits for every helper.
+pub struct Helping<'p> {
+    pool: &'p Pool,
+    split: Arc<Split>,
+}
+
+impl Deref for Helping<'_> {
+    type Target = Arc<Split>;
+
+    fn deref(&self) -> &Arc<Split> {
+        &self.split
+    }
+}
+
+impl Drop for Helping<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            // The move in hand stays without a value, so nothing that is found above it means anything.
+            self.pool.stop();
+        }
+        self.split.helpers.fetch_sub(1, SeqCst);
     }
 }
 
@@ -114,7 +144,7 @@ impl Pool {
         }
     }
 
-    /// Tells every thread to end the search.
+    /// Tells every thread to end the search; each sees it at its next pulse.
     pub fn stop(&self) {
         self.stopped.store(true, SeqCst);
     }
@@ -131,7 +161,8 @@ impl Pool {
         self.wake.notify_all();
     }
 
-    /// Offers the moves of a position, in the order to try them, the first of which have been searched and gave `best`.
+    /// Offers those moves of a position that are left, in the order to try them; the ones before them gave `best`.
+    /// `parent` is the split that the caller works for.
     pub fn offer(
         &self,
         (node, depth, alpha, sure): (Node, i32, i32, u8),
@@ -161,7 +192,7 @@ impl Pool {
     }
 
     /// Waits for something to help with. `None` when it is time to go home.
-    pub fn wait(&self) -> Option<Arc<Split>> {
+    pub fn wait(&self) -> Option<Helping<'_>> {
         self.idle.fetch_add(1, SeqCst);
         // Something mostly turns up within microseconds, and falling asleep takes longer.
         for _ in 0..PATIENCE {
@@ -175,7 +206,7 @@ impl Pool {
             if self.closed.load(SeqCst) {
                 break None;
             }
-            if let Some(split) = joined(&open, |_| true) {
+            if let Some(split) = self.join(&open, |_| true) {
                 break Some(split);
             }
             open = self.wake.wait(open).unwrap_or_else(PoisonError::into_inner);
@@ -185,13 +216,15 @@ impl Pool {
     }
 
     /// Something to help with below `above`, without waiting.
-    pub fn below(&self, above: &Arc<Split>) -> Option<Arc<Split>> {
-        joined(&lock(&self.open), |split| split.is_below(above))
+    pub fn below(&self, above: &Arc<Split>) -> Option<Helping<'_>> {
+        self.join(&lock(&self.open), |split| split.is_below(above))
     }
 
-    /// A helper is done.
-    pub fn leave(&self, split: &Split) {
-        split.helpers.fetch_sub(1, SeqCst);
+    /// The first that still has moves, joined while nobody can withdraw it.
+    fn join(&self, open: &[Arc<Split>], fits: impl Fn(&Split) -> bool) -> Option<Helping<'_>> {
+        let split = open.iter().find(|s| s.has_moves() && fits(s))?;
+        split.helpers.fetch_add(1, SeqCst);
+        Some(Helping { pool: self, split: Arc::clone(split) })
     }
 
     /// Counts the caller among the idle while it waits for its helpers.
@@ -202,11 +235,4 @@ impl Pool {
             self.idle.fetch_sub(1, SeqCst);
         }
     }
-}
-
-/// The first that still has moves, joined while nobody can withdraw it.
-fn joined(open: &[Arc<Split>], fits: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
-    let split = open.iter().find(|s| s.has_moves() && fits(s))?;
-    split.helpers.fetch_add(1, SeqCst);
-    Some(Arc::clone(split))
 }

@@ -18,8 +18,8 @@ use crate::{
     rules::{Move, Othello, Square},
 };
 
-/// How a board is judged where the search ends: for the side to move, well within ±[`OVER`], and the opposite for the other
-/// side.
+/// How a board is judged where the search ends: for the side to move, well within ±[`OVER`], and the opposite for the
+/// other side.
 pub(super) trait Judge {
     fn judge(&self, position: &Othello) -> i32;
 }
@@ -99,8 +99,8 @@ impl<J: Judge> Tree for Search<J> {
 }
 
 impl<J: Judge> Search<J> {
-    /// The value for the side to move. Every call is a node. Below `alpha` and above `beta` it is a bound, as tight as the
-    /// search happens to know (fail-soft).
+    /// The value for the side to move. Every call is a node. Below `alpha` and above `beta` it is a bound, as tight as
+    /// the search happens to know (fail-soft).
     fn visit(
         &mut self,
         position: &Othello,

@@ -8,9 +8,9 @@ use crate::{
     rules::{Move, Square},
 };
 
-/// The priorities in the top left quarter of an 8x8 board; the other quarters mirror it. They are those of the *Roxanne*
-/// strategy, as it is usually published: corners, the inner sixteen squares, edges, the squares next to edges, and last
-/// the C and X squares beside a corner.
+/// The priorities in the top left quarter of an 8x8 board; the other quarters mirror it. They are those of the
+/// *Roxanne* strategy, as it is usually published: corners, the inner sixteen squares, edges, the squares next to
+/// edges, and last the C and X squares beside a corner.
 const QUARTER: [[u8; 4]; 4] = [[1, 5, 3, 3], [5, 5, 4, 4], [3, 4, 2, 2], [3, 4, 2, 2]];
 
 /// The priority of a square of a 4x4, 6x6 or 8x8 board: 1 (a corner) comes first, 5 (beside a corner) last.
@@ -34,8 +34,8 @@ pub fn classes(size: u8) -> [u64; 5] {
     classes
 }
 
-/// The first of `roots` by priority; equals by a lot that each square draws from the seed, so that the best of all moves
-/// is the best among fewer, too. A move is a node, and its score is 5 less its priority.
+/// The first of `roots` by priority; equals by a lot that each square draws from the seed, so that the best of all
+/// moves is the best among fewer, too. A move is a node, and its score is 5 less its priority.
 pub(crate) fn choose(roots: &[Square], seed: u64, probe: &mut Probe<'_>) -> Square {
     let mut moves: Vec<(u8, u64, Square)> = roots.iter().map(|s| (priority(*s), lot(seed, *s), *s)).collect();
     moves.sort_unstable();

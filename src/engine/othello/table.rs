@@ -20,7 +20,7 @@ pub struct Entry {
     pub depth: u8,
     /// How sure it is: a place in [`super::probcut::STEPS`], the last is exact.
     pub sure: u8,
-    /// The best move and the second best, or [`NO_MOVE`].
+    /// The best move and the best one before it, bit numbers or [`NO_MOVE`].
     pub moves: [u8; 2],
 }
 
@@ -60,8 +60,8 @@ pub type Bucket = [AtomicU64];
 
 /// The table.
 pub struct Table {
-    /// Key and data of one slot after another. Plain words, since memory that is aligned to more than a word would have to be
-    /// cleared by hand, all of it, before it is used.
+    /// Key and data of one slot after another. Plain words, since memory that is aligned to more than a word would have
+    /// to be cleared by hand, all of it, before it is used.
     words: Box<[AtomicU64]>,
     /// The first word that begins a cache line.
     first: usize,
@@ -73,22 +73,22 @@ pub struct Table {
 /// What a search found out about a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
-    /// The window that it was searched with.
+    /// The lower end of the window that it was searched with.
     pub alpha: i32,
     /// Its upper end.
     pub beta: i32,
-    /// The score: exact inside the window, a bound outside of it.
+    /// The score, -64 to 64: exact inside the window, a bound outside of it.
     pub score: i32,
-    /// Depth.
+    /// Depth, in plies.
     pub depth: u8,
-    /// How sure.
+    /// How sure, as in [`Entry::sure`].
     pub sure: u8,
-    /// The best move.
+    /// The best move, a bit number or [`NO_MOVE`].
     pub best: u8,
 }
 
-/// That many zeros, which the system need not write before they are wanted: clearing a table of 64 MiB by hand takes 20 to 70 ms,
-/// longer than many a search.
+/// That many zeros, which the system need not write before they are wanted: clearing a table of 64 MiB by hand takes 20
+/// to 70 ms, longer than many a search.
 fn zeroed(count: usize) -> Box<[AtomicU64]> {
     let words = Box::into_raw(vec![0u64; count].into_boxed_slice());
     const { assert!(align_of::<u64>() == align_of::<AtomicU64>()) };
@@ -179,15 +179,5 @@ impl Table {
         let data = entry.pack(now);
         place[1].store(data, Relaxed);
         place[0].store(hash ^ data, Relaxed);
-    }
-
-    /// The share of the slots that this search has filled, in thousandths, from a sample.
-    #[must_use]
-    pub fn fill(&self) -> u32 {
-        let now = self.generation.load(Relaxed);
-        let sample = (self.mask + 1).min(1024);
-        let slots = self.words[self.first..][..sample * BUCKET].as_chunks::<2>().0;
-        let count = slots.iter().filter(|slot| Entry::unpack(slot[1].load(Relaxed)).1 == now).count();
-        (count * 1000 / (sample * 4)) as u32
     }
 }

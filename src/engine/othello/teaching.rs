@@ -77,8 +77,8 @@ struct Tree<'c> {
 }
 
 impl Tree<'_> {
-    /// The value of a position for Black minus White; `line` gets the best play, last move first. `None` when the search
-    /// has to end.
+    /// The value of a position for Black minus White; `line` gets the best play, last move first. `None` when the
+    /// search has to end.
     fn visit(
         &mut self,
         position: &Othello,
@@ -134,7 +134,8 @@ impl Tree<'_> {
 
 /// The teaching search as a bot: one of `roots`, the moves to compare in row order, after the other, told after each.
 ///
-/// With all legal moves it visits what [`search`] visits, so the counts are the same. [`Score::Discs`] when no line was cut off.
+/// With all legal moves it visits what [`search`] visits, so the counts are the same. [`Score::Discs`] when no line was
+/// cut off.
 pub(crate) fn choose(position: &Othello, roots: &[Square], depth: u8, prune: bool, probe: &mut Probe<'_>) -> Square {
     let black = position.to_move() == Side::Black;
     let sign = if black { 1 } else { -1 };

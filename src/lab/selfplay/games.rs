@@ -1,13 +1,14 @@
 //! Files of self-play games.
 //!
-//! A file begins with [`MAGIC`]. A game follows another, each: the number of its random plies, the number of its moves, the
-//! squares (row by row from 0 to 63; passes are left out, the rules imply them), and for each the score of the search that chose it,
-//! in discs for the side that moved ([`UNKNOWN`] for a random move). All are single bytes.
+//! A file begins with [`MAGIC`]. A game follows another, each: the number of its random plies, the number of its moves,
+//! the squares (row by row from 0 to 63; passes are left out, the rules imply them), and for each the score of the
+//! search that chose it, in discs for the side that moved ([`UNKNOWN`] for a random move). All are single bytes.
 
 use crate::{
     engine::othello::board::Board,
-    rules::{Othello, Square},
+    rules::{Othello, Side, Square},
 };
+use std::{fs, path::Path};
 
 /// First bytes of a file.
 pub const MAGIC: &[u8; 8] = b"OBVGAME1";
@@ -20,9 +21,9 @@ pub const UNKNOWN: i8 = i8::MIN;
 pub struct Game {
     /// How many of the moves were drawn by lot: the first ones.
     pub random: u8,
-    /// Squares, passes left out.
+    /// Squares, 0 to 63, passes left out.
     pub moves: Vec<u8>,
-    /// Score of each move.
+    /// Score of each move, in discs for the side that moved, or [`UNKNOWN`].
     pub scores: Vec<i8>,
 }
 
@@ -35,8 +36,6 @@ pub struct Seen {
     pub result: i8,
     /// What the search said, in discs for the side to move; [`UNKNOWN`] for a position with a random move.
     pub score: i8,
-    /// The move that was played, 0 to 63.
-    pub played: u8,
 }
 
 /// Games as the bytes of a file.
@@ -70,10 +69,24 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Game>, String> {
     if rest.is_empty() { Ok(games) } else { Err(format!("it breaks off within game {}", games.len() + 1)) }
 }
 
+/// The positions of a file, random moves left out.
+///
+/// # Errors
+/// One line that names the file, if it cannot be read or holds no such games.
+pub fn load(file: &Path) -> Result<Vec<Seen>, String> {
+    let named = |e: String| format!("{}: {e}", file.display());
+    let mut all = Vec::new();
+    for (i, game) in read(&fs::read(file).map_err(|e| named(e.to_string()))?).map_err(named)?.iter().enumerate() {
+        let seen = positions(game, usize::from(game.random));
+        all.extend(seen.map_err(|e| named(format!("game {}: {e}", i + 1)))?);
+    }
+    Ok(all)
+}
+
 /// The positions of a game from ply `from` on.
 ///
 /// # Errors
-/// One line, if a move is not legal.
+/// One line, if a move is not legal or the game breaks off.
 pub fn positions(game: &Game, from: usize) -> Result<Vec<Seen>, String> {
     let mut position = Othello::standard(8);
     let mut seen = Vec::with_capacity(game.moves.len());
@@ -82,18 +95,19 @@ pub fn positions(game: &Game, from: usize) -> Result<Vec<Seen>, String> {
         if position.must_pass() {
             position.pass();
         }
-        let me = position.to_move();
         let square = Square::from_index(usize::from(*at & 63), 8);
         let flips = position.flips(square);
-        if flips == 0 {
+        if *at > 63 || flips == 0 {
             return Err(format!("move {} is not legal", ply + 1));
         }
         if ply >= from {
-            let board = Board { own: position.discs(me), opp: position.discs(me.other()) };
-            seen.push(Seen { board, result: 0, score: *score, played: *at });
-            blacks.push(me == crate::rules::Side::Black);
+            seen.push(Seen { board: Board::of(&position), result: 0, score: *score });
+            blacks.push(position.to_move() == Side::Black);
         }
         position.place(square, flips);
+    }
+    if !position.is_over() {
+        return Err(format!("it breaks off after move {}", game.moves.len()));
     }
     let result = position.analysis_score() as i8;
     for (seen, black) in seen.iter_mut().zip(blacks) {

@@ -11,7 +11,8 @@ use crate::{
 };
 use std::{fs, path::PathBuf};
 
-/// The positions of all games in folders, in the order of the names of the files; random moves are left out.
+/// The positions of all games in folders, in the order of the names of the files; random moves are left out. An error
+/// is one line, also when there are none.
 pub fn load(folders: &[PathBuf]) -> Result<Vec<Seen>, String> {
     let mut all = Vec::new();
     for folder in folders {
@@ -21,14 +22,10 @@ pub fn load(folders: &[PathBuf]) -> Result<Vec<Seen>, String> {
         files.retain(|f| f.extension().is_some_and(|e| e == "games"));
         files.sort();
         for file in files {
-            let named = |e: String| format!("{}: {e}", file.display());
-            let bytes = fs::read(&file).map_err(|e| named(e.to_string()))?;
-            for game in games::read(&bytes).map_err(named)? {
-                all.extend(games::positions(&game, usize::from(game.random)).map_err(named)?);
-            }
+            all.extend(games::load(&file)?);
         }
     }
-    Ok(all)
+    if all.is_empty() { Err("there are no games of self-play in these folders".to_owned()) } else { Ok(all) }
 }
 
 /// Weights to begin with when there are none: the table of squares of the classic bot, spread over the patterns.

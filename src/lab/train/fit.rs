@@ -3,7 +3,7 @@
 use crate::{
     engine::othello::{
         learned::phase as phase_of,
-        patterns::{FIRSTS, Features, KIND_OF, KINDS, MIDDLES, PLACES, WEIGHTS, twin},
+        patterns::{FIRSTS, Features, KINDS, MIDDLES, PLACES, WEIGHTS, twin},
     },
     lab::selfplay::games::{Seen, UNKNOWN},
 };
@@ -12,7 +12,8 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 /// One position in so many is kept out of the fit and measured with.
 const HELD_OUT: usize = 50;
 
-/// Positions are dealt to the held-out part by whole stretches, so that those of one game stay together.
+/// Positions are dealt to the held-out part by whole stretches, so that those of one game stay together; where there
+/// are few, by shorter ones.
 const STRETCH: usize = 4096;
 
 /// What was found.
@@ -25,12 +26,12 @@ pub struct Fitted {
     pub positions: usize,
     /// How many were held out.
     pub held_out: usize,
-    /// Root of the mean squared error of those, in discs.
+    /// Root of the mean squared error of those against what is learned from, in discs; 0 where none are held out.
     pub rmse: f32,
-    /// Their mean error.
+    /// Their mean absolute error.
     pub mae: f32,
-    /// The same against the results of the games.
-    pub rmse_result: f32,
+    /// Root of the mean squared error against the results of the games.
+    pub rmse_to_result: f32,
 }
 
 struct Sample {
@@ -53,7 +54,8 @@ fn shared() -> Vec<u32> {
     all
 }
 
-/// Fits a phase to the positions of it and of the plies beside it.
+/// Fits a phase to its positions and to those of the plies beside it, in `passes` (1 or more) of steps that shrink from
+/// `step` to a tenth. `search` is the share of the search's score, 0 to 1, in what is learned; the rest is the result.
 pub fn phase(seen: &[Seen], phase: usize, passes: u32, step: f32, search: f32, seed: u64) -> Fitted {
     let shared = shared();
     let inside = |e: u32| phase_of(e) == phase || phase_of(e + 1) == phase || phase_of(e.saturating_sub(1)) == phase;
@@ -64,18 +66,18 @@ pub fn phase(seen: &[Seen], phase: usize, passes: u32, step: f32, search: f32, s
             let at = MIDDLES[place].wrapping_add_signed(i32::from(features.0[place]));
             *number = shared[at as usize];
         }
-        debug_assert!(KIND_OF.len() == PLACES);
         let result = f32::from(s.result);
         let target = if s.score == UNKNOWN { result } else { search * f32::from(s.score) + (1.0 - search) * result };
         Sample { numbers, target, result, empties: s.board.empties() as u8 }
     };
+    let stretch = STRETCH.min(seen.len() / HELD_OUT).max(1);
     let (mut learn, mut held) = (Vec::new(), Vec::new());
     for (i, s) in seen.iter().enumerate() {
         let empties = s.board.empties();
         if !inside(empties) {
             continue;
         }
-        if (i / STRETCH).is_multiple_of(HELD_OUT) {
+        if (i / stretch).is_multiple_of(HELD_OUT) {
             if phase_of(empties) == phase {
                 held.push(sample(s));
             }
@@ -90,6 +92,8 @@ pub fn phase(seen: &[Seen], phase: usize, passes: u32, step: f32, search: f32, s
     let mut weights = vec![0.0f32; WEIGHTS];
     let mut bias = [0.0f32; 64];
     let (mut sum, mut sum_bias, mut summed) = (vec![0.0f32; WEIGHTS], [0.0f32; 64], 0.0f32);
+    // The last third of the passes is averaged, and one at least.
+    let averaged = (2 * passes).div_ceil(3).min(passes.saturating_sub(1));
     for pass in 0..passes {
         let step = step * 0.1f32.powf(pass as f32 / (passes - 1).max(1) as f32);
         for s in &learn {
@@ -100,7 +104,7 @@ pub fn phase(seen: &[Seen], phase: usize, passes: u32, step: f32, search: f32, s
             }
             bias[usize::from(s.empties)] += error;
         }
-        if pass * 3 >= passes * 2 {
+        if pass >= averaged {
             sum.iter_mut().zip(&weights).for_each(|(s, w)| *s += w);
             sum_bias.iter_mut().zip(&bias).for_each(|(s, w)| *s += w);
             summed += 1.0;
@@ -133,6 +137,6 @@ pub fn phase(seen: &[Seen], phase: usize, passes: u32, step: f32, search: f32, s
         held_out: held.len(),
         rmse: (squares / n).sqrt() as f32,
         mae: (errors / n) as f32,
-        rmse_result: (to_result / n).sqrt() as f32,
+        rmse_to_result: (to_result / n).sqrt() as f32,
     }
 }

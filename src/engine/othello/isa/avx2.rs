@@ -17,16 +17,18 @@ pub mod kernel;
 
 use macro_rules_attribute::apply;
 
+/// All four lanes, one on top of the other.
 #[apply(hot!)]
 #[inline]
-fn or_of(v: __m256i) -> u64 {
+pub fn or_of(v: __m256i) -> u64 {
     let half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256::<1>(v));
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
 }
 
+/// The first four words as lanes.
 #[apply(hot!)]
 #[inline]
-fn four(rays: &[u64]) -> __m256i {
+pub fn four(rays: &[u64]) -> __m256i {
     _mm256_set_epi64x(rays[3] as i64, rays[2] as i64, rays[1] as i64, rays[0] as i64)
 }
 

@@ -1,5 +1,6 @@
 //! x86-64 with AVX-512: leading zeros of four rays at a time, and all eight directions of mobility at once.
 
+use super::avx2::{four, or_of};
 use crate::engine::othello::board::RAYS;
 use std::arch::x86_64::*;
 
@@ -16,19 +17,6 @@ macro_rules! hot {
 pub mod kernel;
 
 use macro_rules_attribute::apply;
-
-#[apply(hot!)]
-#[inline]
-fn or_of(v: __m256i) -> u64 {
-    let half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256::<1>(v));
-    _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
-}
-
-#[apply(hot!)]
-#[inline]
-fn four(rays: &[u64]) -> __m256i {
-    _mm256_set_epi64x(rays[3] as i64, rays[2] as i64, rays[1] as i64, rays[0] as i64)
-}
 
 /// The discs that turn when the side with the discs `own` plays on `square`, an empty square.
 #[apply(hot!)]
@@ -61,7 +49,8 @@ pub fn flips(square: u32, own: u64, opp: u64) -> u64 {
 #[inline]
 pub fn mobility(own: u64, opp: u64) -> u64 {
     const INNER: i64 = 0x7e7e_7e7e_7e7e_7e7e;
-    // A turn to the left by 64 - n is one to the right by n; what comes round at the far end is no disc of the inner board.
+    // A turn to the left by 64 - n is one to the right by n; what comes round at the far end is no disc of the inner
+    // board.
     let steps = _mm512_set_epi64(64 - 9, 64 - 8, 64 - 7, 64 - 1, 9, 8, 7, 1);
     let double = _mm512_set_epi64(64 - 18, 64 - 16, 64 - 14, 64 - 2, 18, 16, 14, 2);
     const ALL: i64 = 0x00ff_ffff_ffff_ff00;

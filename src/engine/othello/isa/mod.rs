@@ -1,8 +1,8 @@
 //! The search, compiled once for each set of processor instructions, and the choice among them.
 //!
-//! Every file beside this one gives the two questions that a search asks most often, flips and mobility, in the best way
-//! that its instructions allow, and then takes in the same `kernel`, so that the whole search is compiled for them: a
-//! function without an instruction set cannot have one that has it put in line. All must answer alike to the last
+//! Every file beside this one answers the two questions that a search asks most often, flips and mobility, in the best
+//! way that its instructions allow, and then takes in the same `kernel`, so that the whole search is compiled for them:
+//! a function without an instruction set cannot have one that has it put in line. All must answer alike to the last
 //! node; `tests/engine_isa.rs` compares them.
 
 #[cfg(target_arch = "x86_64")]
@@ -13,6 +13,7 @@ pub(super) mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 pub(super) mod simd128;
 
+use super::board::Board;
 use crate::rules::{Othello, othello::playable};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
@@ -112,12 +113,11 @@ impl Isa {
         kernel!(self, perft::legal(own, opp, whole))
     }
 
-    /// Lines of play of `depth` plies, as [`crate::rules::perft()`] counts them with passes as plies. With `every` each last
-    /// position is visited; otherwise the last ply is counted by its legal moves.
+    /// Lines of play of `depth` plies, as [`crate::rules::perft()`] counts them with passes as plies. With `every` each
+    /// last position is visited; otherwise the last ply is counted by its legal moves.
     #[must_use]
     pub fn perft(self, position: &Othello, depth: u32, every: bool) -> u64 {
-        let me = position.to_move();
-        let (own, opp) = (position.discs(me), position.discs(me.other()));
+        let Board { own, opp } = Board::of(position);
         kernel!(self, perft::perft(own, opp, playable(position.size()), depth, every))
     }
 }

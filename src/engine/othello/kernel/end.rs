@@ -27,7 +27,8 @@ const NEAR: u32 = 11;
 const LOOK_AHEAD: u32 = 9;
 
 impl Search<'_> {
-    /// Whether `board`, to be played to its end, is worth more than `alpha`: a bound on that side. `hash` is the board's.
+    /// Whether `board`, to be played to its end, is worth more than `alpha`: a bound on that side. `hash` is the
+    /// board's.
     #[apply(hot!)]
     pub fn end(&mut self, board: Board, hash: u64, alpha: i32) -> i32 {
         let empty = self.empty(board);
@@ -124,6 +125,7 @@ impl Search<'_> {
             }
         }
         let found = Found { alpha, beta: alpha + 1, score: best, depth: empties as u8, sure: EXACT, best: best_move };
+        // Anew, for the search in between has borrowed all of this.
         let table = if empties <= NEAR { &self.near } else { self.means.table };
         table.put(hash, &found);
         best

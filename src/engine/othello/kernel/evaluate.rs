@@ -56,18 +56,18 @@ pub fn units(features: &Features, empties: u32, weights: &Weights) -> i32 {
     sum
 }
 
-/// Units to whole discs, within ±62: one that is estimated is never as good as won by all discs.
+/// Units to whole discs, `most` at the most either way.
 #[apply(hot!)]
 #[inline]
-pub fn discs(units: i32) -> i32 {
+pub fn discs(units: i32, most: i32) -> i32 {
     // Rounded to the nearest, halves away from zero, so that both sides see the same.
     let half = if units < 0 { -UNIT / 2 } else { UNIT / 2 };
-    ((units + half) / UNIT).clamp(-62, 62)
+    ((units + half) / UNIT).clamp(-most, most)
 }
 
 impl Search<'_> {
-    /// The value for the side to move in [`UNIT`]s. Boards smaller than 8x8 have no patterns: there the choices of both sides
-    /// count, and corners.
+    /// The value for the side to move in [`UNIT`]s. Boards smaller than 8x8 have no patterns: there the choices of both
+    /// sides count, and corners.
     #[apply(hot!)]
     #[inline]
     pub fn units(&self, node: &Node) -> i32 {
@@ -81,10 +81,10 @@ impl Search<'_> {
         UNIT * (choices + 4 * (count(own & self.corners) - count(opp & self.corners)))
     }
 
-    /// The same in discs.
+    /// The same in discs. An estimate is never as good as a game won by all discs.
     #[apply(hot!)]
     #[inline]
     pub fn evaluate(&self, node: &Node) -> i32 {
-        discs(self.units(node))
+        discs(self.units(node), self.tail.squares - 2)
     }
 }

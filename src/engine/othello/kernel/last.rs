@@ -16,7 +16,7 @@ const NONE: i32 = -128;
 pub struct Tail {
     /// Positions visited.
     pub nodes: u64,
-    /// The squares of the board: all 64, or the middle of them for a smaller one.
+    /// The squares of the board: all 64, or those of a smaller one.
     pub whole: u64,
     /// How many those are.
     pub squares: i32,

@@ -1,4 +1,4 @@
-//! The midgame, and the endgame as long as evaluation helps to order moves or to cut: principal variation search.
+//! The midgame, and the endgame as long as evaluation helps to order moves or to cut: null windows.
 //!
 //! A depth that reaches the number of empty squares plays the game out, and the score is then exact, or as sure as
 //! [`Search::sure`] says.
@@ -11,15 +11,12 @@ use super::{
     prefetch,
     stable::{WORTH_A_LOOK, at_corners, stable},
 };
-use crate::{
-    engine::othello::{
-        board::{BESIDE_CORNERS, CORNERS, QUADRANTS, parity},
-        learned::UNIT,
-        node::{Child, Node},
-        probcut::{EXACT, STEPS, probe_depth},
-        table::{Entry, Found, NO_MOVE},
-    },
-    rules::{Move, Square},
+use crate::engine::othello::{
+    board::{BESIDE_CORNERS, CORNERS, QUADRANTS, parity},
+    learned::UNIT,
+    node::{Child, Node},
+    probcut::{EXACT, STEPS, probe_depth},
+    table::{Entry, Found, NO_MOVE},
 };
 use macro_rules_attribute::apply;
 
@@ -128,7 +125,7 @@ impl Search<'_> {
         self.null(&Node { board: child.board, features }, child.hash, depth, alpha)
     }
 
-    /// Depths 0 to 2, where a list of moves costs more than it saves.
+    /// The value within a window at depths 0 to 2, where a list of moves costs more than it saves.
     #[apply(hot!)]
     fn low(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32) -> i32 {
         self.tail.nodes += 1;
@@ -169,103 +166,6 @@ impl Search<'_> {
         best
     }
 
-    /// The value of an open window, and its best line in [`Search::line`].
-    #[apply(hot!)]
-    pub fn open(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32) -> i32 {
-        let board = node.board;
-        let ply = self.ply;
-        self.tail.nodes += 1;
-        self.deepest = self.deepest.max(ply as u32);
-        self.lines[ply].clear();
-        self.look();
-        if self.stopped {
-            return alpha;
-        }
-        let legal = mobility(board.own, board.opp) & self.empty(board);
-        if legal == 0 {
-            let other = board.pass();
-            if mobility(other.own, other.opp) & self.empty(board) == 0 {
-                return self.tail.result(board.own, board.opp);
-            }
-            let node = Node { board: other, features: passed(&node.features) };
-            let value = -self.below(&node, depth, -beta, -alpha);
-            self.extend(ply, Move::Pass);
-            return value;
-        }
-        if depth <= 0 {
-            return self.evaluate(node);
-        }
-        let depth = depth.min(self.empty(board).count_ones() as i32);
-        let hash = board.hash();
-        let mut known = self.means.table.get(hash);
-        if depth > 6 && known.is_none_or(|k| k.moves[0] == NO_MOVE || i32::from(k.depth) < depth / 2) {
-            // Nothing tells which move to try first: look less far for it.
-            let sure = std::mem::replace(&mut self.sure, 0);
-            self.open(node, depth / 2, alpha, beta);
-            self.sure = sure;
-            self.lines[ply].clear();
-            known = self.means.table.get(hash);
-        }
-        let mut moves = Moves::of(board, legal);
-        for child in moves.all() {
-            child.hash = child.board.hash();
-        }
-        self.order(node, &mut moves, known.map_or([NO_MOVE; 2], |k| k.moves), depth, alpha);
-        let (mut best, mut best_move, mut least) = (-128, NO_MOVE, alpha);
-        for i in 0..moves.len() {
-            let child = moves.pick(i);
-            let next = Node { board: child.board, features: after(&node.features, child.square, child.turned) };
-            let mut value = least + 1;
-            if best > -128 {
-                value = -self.null(&next, child.hash, depth - 1, -least - 1);
-            }
-            if best == -128 || (value > least && value < beta) {
-                value = -self.below(&next, depth - 1, -beta, -least);
-                if self.stopped {
-                    return alpha;
-                }
-                if value > least || best == -128 {
-                    self.extend(ply, Move::Place(Square::from_index(child.square as usize, 8)));
-                }
-            }
-            if self.stopped {
-                return alpha;
-            }
-            if value > best {
-                (best, best_move) = (value, child.square as u8);
-                least = least.max(value);
-                if value >= beta {
-                    break;
-                }
-            }
-        }
-        let found = Found { alpha, beta, score: best, depth: depth as u8, sure: self.sure, best: best_move };
-        self.means.table.put(hash, &found);
-        best
-    }
-
-    /// [`Search::open`] one ply further down.
-    #[apply(hot!)]
-    fn below(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32) -> i32 {
-        self.ply += 1;
-        let value = self.open(node, depth, alpha, beta);
-        self.ply -= 1;
-        value
-    }
-
-    /// The line at `ply` is now `first` and then the line below.
-    fn extend(&mut self, ply: usize, first: Move) {
-        let (upper, lower) = self.lines.split_at_mut(ply + 1);
-        upper[ply].clear();
-        upper[ply].push(first);
-        upper[ply].extend_from_slice(&lower[0]);
-    }
-
-    /// The best line that the last [`Search::open`] has found.
-    pub fn line(&self) -> &[Move] {
-        &self.lines[0]
-    }
-
     /// Whether a shallow search says that the value lies far from `alpha`; then the bound that it gives.
     #[apply(hot!)]
     fn probcut(&mut self, node: &Node, hash: u64, depth: i32, alpha: i32) -> Option<i32> {
@@ -294,9 +194,10 @@ impl Search<'_> {
         None
     }
 
-    /// Gives each move its key: those that the table knows first, then by a shallow look and by how few answers it leaves.
+    /// Gives each move its key: those that the table knows first, then by a shallow look and by how few answers it
+    /// leaves.
     #[apply(hot!)]
-    fn order(&mut self, node: &Node, moves: &mut Moves, hints: [u8; 2], depth: i32, alpha: i32) {
+    pub fn order(&mut self, node: &Node, moves: &mut Moves, hints: [u8; 2], depth: i32, alpha: i32) {
         let board = node.board;
         let empty = self.empty(board);
         let empties = empty.count_ones() as i32;

@@ -1,11 +1,12 @@
-//! The search itself, in the words of no instruction set. The file that takes it in says which one is meant: `hot!` puts
-//! it on a function.
+//! The search itself, in the words of no instruction set. The file that takes it in says which one is meant: `hot!`
+//! puts it on a function.
 
 mod end;
 mod evaluate;
 mod last;
 mod midgame;
 mod moves;
+mod open;
 pub mod perft;
 mod split;
 mod stable;
@@ -29,6 +30,9 @@ const NEAR_BITS: u32 = 20;
 
 /// Nodes between two looks at the clock: well under a millisecond's worth.
 const PULSE: u32 = 1 << 13;
+
+/// Most plies of a line: 60 discs, and no two passes in a row.
+const PLIES: usize = 122;
 
 /// One thread's search.
 pub struct Search<'a> {
@@ -74,7 +78,7 @@ impl<'a> Search<'a> {
             stopped: false,
             ended: false,
             split: None,
-            lines: vec![Vec::new(); 70],
+            lines: vec![Vec::new(); PLIES],
             deepest: 0,
             ply: 0,
         }
@@ -109,7 +113,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The corners of a board.
+/// The corners of a board of so many squares along a side: 4, 6 or 8.
 const fn corners(size: u8) -> u64 {
     let far = size as u32 - 1;
     1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)

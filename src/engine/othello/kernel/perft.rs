@@ -3,8 +3,8 @@
 use super::{flips, mobility};
 use macro_rules_attribute::apply;
 
-/// How many lines of play of `depth` plies start from a position, a pass counting as a ply. `every` leaf is visited, or the last
-/// ply is counted by its legal moves.
+/// How many lines of play of `depth` plies start from a position, a pass counting as a ply. `every` leaf is visited, or
+/// the last ply is counted by its legal moves.
 #[apply(hot!)]
 pub fn perft(own: u64, opp: u64, whole: u64, depth: u32, every: bool) -> u64 {
     if depth == 0 {

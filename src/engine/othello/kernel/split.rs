@@ -14,6 +14,9 @@ const LEAST: i32 = 8;
 /// Least number of empty squares where the game is played out.
 const LEAST_TO_END: i32 = 10;
 
+/// Pauses between two looks at the clock while an owner waits for its helpers: well under a millisecond.
+const LOOK: u32 = 256;
+
 impl<'a> Search<'a> {
     /// Whether somebody is there to help with a position.
     #[apply(hot!)]
@@ -41,17 +44,25 @@ impl<'a> Search<'a> {
         self.work(&split);
         pool.withdraw(&split);
         pool.idle(true);
+        let mut pauses = 0u32;
         while split.helpers() > 0 {
             if let Some(other) = pool.below(&split) {
                 pool.idle(false);
                 self.work(&other);
-                pool.leave(&other);
+                drop(other);
                 pool.idle(true);
             } else {
                 Pool::pause();
+                pauses += 1;
+                if pauses.is_multiple_of(LOOK) {
+                    // Time may run out while others do the work.
+                    self.pulse();
+                }
             }
         }
         pool.idle(false);
+        // A helper that has been told to end has left its move without a value.
+        self.ended |= pool.is_stopped();
         self.stopped = self.ended || self.split.as_ref().is_some_and(|s| s.is_over());
         split.best()
     }
@@ -82,7 +93,7 @@ impl<'a> Search<'a> {
             if !self.ended {
                 self.work(&split);
             }
-            pool.leave(&split);
+            drop(split);
             self.pulse();
         }
     }

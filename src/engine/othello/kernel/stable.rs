@@ -3,7 +3,8 @@
 use crate::engine::othello::{board::CORNERS, lines::Edges};
 use macro_rules_attribute::apply;
 
-/// A null window at `alpha` is worth a look at stable discs only above these; below, they hardly ever decide. By empties.
+/// A null window at `alpha` is worth a look at stable discs only from these scores on; below, they hardly ever decide.
+/// By empty squares; 64 is never.
 pub const WORTH_A_LOOK: [i32; 64] = {
     let mut all = [64; 64];
     let mut n = 0;
@@ -59,7 +60,7 @@ fn edges(own: u64, opp: u64, table: &Edges) -> u64 {
         | spread(look(file(own, 7), file(opp, 7))) << 7
 }
 
-/// Stable discs at the corners' own count, for ordering moves: corners, and the discs beside them that lean on them.
+/// How many corners are taken, and discs beside them on an edge: enough of what is stable for ordering moves.
 #[apply(hot!)]
 #[inline]
 pub fn at_corners(own: u64) -> u32 {
