@@ -17,7 +17,7 @@ use std::time::Duration;
 #[derive(clap::Args, Debug)]
 pub struct SeatArgs {
     /// Who plays, with settings after a colon
-    #[arg(long, value_name = "BOT", default_value = "classic")]
+    #[arg(long, value_name = "BOT", default_value = "master")]
     bot: String,
     /// Seconds a move may take, such as 0.5
     #[arg(long, value_parser = cli::seconds, value_name = "SECONDS", allow_negative_numbers = true)]
