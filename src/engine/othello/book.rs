@@ -18,8 +18,7 @@ pub type BookMove = (Square, i32);
 #[derive(Debug, Default)]
 pub struct Book(HashMap<Board, Vec<(u32, i32)>>);
 
-/// The image of a position that stands for all eight, and which one it is (see
-/// [`image_of`](super::board::image_of)).
+/// The image of a position that stands for all eight, and which one it is (see [`image_of`]).
 #[must_use]
 pub fn canonical(board: Board) -> (Board, u32) {
     let images = (0..8).map(|i| (board.image(i), i));
