@@ -304,7 +304,7 @@ fn what_is_wrong_is_told_in_one_line() {
         (&["split", "--positions", "Cargo.toml"], 1, "Cargo.toml: line 1"),
         (&["nboard", "--bot", "nobody"], 2, "nobody"),
         (&["nboard", "--time", "0"], 2, "--time"),
-        (&["nboard", "--depth", "17"], 2, "depth 17"),
+        (&["nboard", "--depth", "61"], 2, "depth 61"),
         (&["gtp", "--bot", "classic:width=3"], 2, "width"),
         (&["gtp", "--json"], 2, "--json does not go with a protocol"),
         (&["frobnicate"], 2, "frobnicate"),

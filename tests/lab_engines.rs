@@ -44,7 +44,7 @@ fn a_bot_behind_the_protocol_plays_as_it_does_without() {
     for size in ["4", "8"] {
         let flags = ["--size", size, "--a", "greedy", "--games", "6", "--random-plies", "3", "--threads", "2"];
         let inside = arena(&[&flags[..], &["--b", "classic:depth=2"]].concat());
-        let outside = arena(&[&flags[..], &["--b", &format!("nboard@2:'{LAB}' nboard")]].concat());
+        let outside = arena(&[&flags[..], &["--b", &format!("nboard@2:'{LAB}' nboard --bot classic")]].concat());
         assert_eq!(moves(&inside), moves(&outside));
         assert_eq!(inside["tally"]["score"], outside["tally"]["score"]);
         for player in [0, 1] {
