@@ -123,7 +123,9 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
             rmse_to_result: f.rmse_to_result,
         });
         let unit = |w: f32| (w * UNIT as f32).round().clamp(-32000.0, 32000.0) as i16;
-        for (to, from) in weights.patterns[p * WEIGHTS..][..WEIGHTS].iter_mut().zip(&f.weights) {
+        // A phase that no game has shown is judged as the next one.
+        let taught = fitted[rows.len() - 1..].iter().find(|f| f.positions > 0).unwrap_or(f);
+        for (to, from) in weights.patterns[p * WEIGHTS..][..WEIGHTS].iter_mut().zip(&taught.weights) {
             *to = unit(*from);
         }
         for (e, b) in f.bias.iter().enumerate().filter(|(_, b)| **b != 0.0) {

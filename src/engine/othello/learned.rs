@@ -98,10 +98,8 @@ impl Weights {
         bytes.push(phases as u8);
         bytes.extend(self.bias.iter().flat_map(|w| w.to_le_bytes()));
         for phase in (0..PHASES).step_by(merged) {
-            // A phase that was never learned says nothing: the ones beside it speak for it.
-            let group = (phase..phase + merged).map(|p| self.taught(p)).collect::<Vec<usize>>();
             let mean = |place: usize| -> i32 {
-                let sum: i32 = group.iter().map(|p| i32::from(self.patterns[p * WEIGHTS + place])).sum();
+                let sum: i32 = (phase..phase + merged).map(|p| i32::from(self.patterns[p * WEIGHTS + place])).sum();
                 sum / merged as i32
             };
             let mut steps = [1i32; KINDS];
@@ -117,11 +115,6 @@ impl Weights {
             }
         }
         bytes
-    }
-
-    /// The phase itself, or the next one that has any weight if it has none.
-    fn taught(&self, phase: usize) -> usize {
-        (phase..PHASES).find(|p| self.of(*p).iter().any(|w| *w != 0)).unwrap_or(phase)
     }
 
     /// Reads what [`Weights::pack`] has written.
