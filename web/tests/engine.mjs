@@ -1,24 +1,26 @@
-// Measures the search in a web worker against the same search in the native program, on this machine, one thread each.
+// Measures the search in a web worker against the same search in the native program, on this machine (Linux), one thread each.
 //     node engine.mjs [LAB]     LAB is the release build of `lab` (else the one that cargo has made)
+// What counts is the time of the processor, so that whatever else runs there is in nobody's way.
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { host, launch } from './lib/browser.mjs';
-import { lonely, question, seconds } from './lib/jobs.mjs';
+import { lonely, question } from './lib/jobs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Positions in which White is to move, so that the page itself asks the worker; and bots that take about a second. Where
  * `alike` is false the two search other trees: the worker's weights of `master` have half the phases and its table is
- * smaller, so that nothing but the speed can be compared. It starts with 49 empty squares, and with 21 for the endgame.
+ * smaller, so that nothing but the speed can be compared. It starts with 49 empty squares, and with 23 for the endgame.
  */
-const END = 'd3c3c4c5b4d2d6c6e6d7b5a3c7a6e7c8b6a7b3d8e8f8f7g6e2f1d1c2c1f5e1f6f4a2f2b2g1b7a8';
+const END = 'd3c3c4c5b4d2d6c6e6d7b5a3c7a6e7c8b6a7b3d8e8f8f7g6e2f1d1c2c1f5e1f6f4a2f2b2g1';
 const QUESTIONS = [
   { game: 'othello', bot: 'classic:depth=12', moves: 'd3c3c4c5b4' },
   { game: 'othello', bot: 'alphabeta:depth=11', moves: 'd3c3c4c5b4' },
-  { game: 'othello', bot: 'master:depth=18,book=off', moves: END.slice(0, 22), alike: false },
-  { game: 'othello', bot: 'master:depth=21,book=off', moves: END, alike: false },
+  { game: 'othello', bot: 'master:depth=22,book=off', moves: END.slice(0, 22), alike: false },
+  { game: 'othello', bot: 'master:depth=23,book=off', moves: END, alike: false },
   { game: 'gomoku', bot: 'classic:depth=9', moves: 'h8h9i9g7i7' },
 ];
 const ROUNDS = 5;
@@ -28,11 +30,44 @@ function labProgram() {
   return `${JSON.parse(metadata).target_directory}/release/lab`;
 }
 
-/** Nodes and seconds of the native search. */
+/** Nodes and seconds of the native search, the start of the program included: 0.02 s. */
 function native(lab, { game, bot, moves }) {
-  const text = execFileSync(lab, ['best', '--game', game, '--bot', bot, '--moves', moves, '--json'], { encoding: 'utf8' });
-  const { nodes, elapsed } = JSON.parse(text).answer.report;
-  return { nodes, seconds: seconds(elapsed) };
+  const words = [lab, 'best', '--game', game, '--bot', bot, '--moves', moves, '--json'];
+  const timed = 'TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 2>&1 3>/dev/null';
+  const [answer, times] = execFileSync('bash', ['-c', timed, '-', ...words], { encoding: 'utf8' }).trim().split('\n');
+  const [user, system] = times.split(' ').map(Number);
+  return { nodes: JSON.parse(answer).answer.report.nodes, seconds: user + system };
+}
+
+/** What can be read of a thread or a process; nothing if it has just ended. */
+function proc(path) {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The threads of a process; none if it has just ended. */
+function threads(pid) {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((thread) => `${pid}/task/${thread}`);
+  } catch {
+    return [];
+  }
+}
+
+/** The threads of this process, of those that it has started, and of those that they have. */
+function ours(pid = process.pid) {
+  const own = threads(pid);
+  const children = own.flatMap((path) => proc(`${path}/children`).split(' ').filter(Boolean));
+  return [...own, ...children.flatMap((child) => ours(child))];
+}
+
+/** Seconds that the processor has worked for workers. Only one runs at a time. */
+function spent() {
+  const workers = ours().filter((path) => proc(`${path}/comm`).startsWith('DedicatedWorker'));
+  return workers.reduce((sum, path) => sum + Number(proc(`${path}/schedstat`).split(' ')[0]) / 1e9, 0);
 }
 
 const lab = process.argv[2] ?? labProgram();
@@ -48,8 +83,9 @@ for (const asked of QUESTIONS) {
   for (let k = 0; k < 3; k++) {
     const worker = await lonely(browser, server.address);
     for (let i = 0; i < ROUNDS; i++) {
-      const { nodes, elapsed } = (await worker.ask(job)).report;
-      there.push({ nodes, seconds: seconds(elapsed) });
+      const before = spent();
+      const { nodes } = (await worker.ask(job)).report;
+      there.push({ nodes, seconds: spent() - before });
     }
     await worker.close();
     for (let i = 0; i < ROUNDS; i++) here.push(native(lab, asked));
