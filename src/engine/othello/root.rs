@@ -145,7 +145,8 @@ pub(crate) fn choose(
     let ear = RefCell::new(probe);
     let (pool, theirs) = (Pool::default(), AtomicU64::new(0));
     let size = position.size();
-    let helpers = usize::from(how.threads.max(1)) - 1;
+    // A page has no threads to start: what is told there of several is asked of one.
+    let helpers = if cfg!(target_arch = "wasm32") { 0 } else { usize::from(how.threads.max(1)) - 1 };
     let search = || {
         let mut pulse = |nodes| {
             let go_on = ear.borrow_mut().advance(nodes + theirs.swap(0, Relaxed));
