@@ -35,8 +35,8 @@ const TABLE: [Level; 10] = [
     Level { depth: 2, exact: 8, error: 3.0, greed: 0.0, book: false },
     Level { depth: 3, exact: 10, error: 2.3, greed: 0.0, book: false },
     Level { depth: 4, exact: 12, error: 2.0, greed: 0.0, book: true },
-    Level { depth: 6, exact: 14, error: 1.3, greed: 0.0, book: true },
-    Level { depth: 9, exact: 16, error: 0.6, greed: 0.0, book: true },
+    Level { depth: 5, exact: 14, error: 1.5, greed: 0.0, book: true },
+    Level { depth: 6, exact: 16, error: 1.0, greed: 0.0, book: true },
     Level { depth: 18, exact: 24, error: 0.0, greed: 0.0, book: true },
 ];
 
