@@ -49,7 +49,7 @@ impl Board {
 
     /// A number that is spread evenly over 64 bits, for the transposition table.
     ///
-    /// Two folded multiplications: each disc touches every bit. The constants are the first 64 bits of the fractions of
+    /// Multiplications and shifts in turn: each disc touches every bit. The constants are the first 64 bits of the fractions of
     /// the square roots of 2, 3 and 5, made odd.
     #[inline]
     #[must_use]

@@ -2,7 +2,7 @@
 
 use super::{
     node::Node,
-    patterns::{FIRSTS, KINDS, MIDDLES, PLACES, SIZES, WEIGHTS, twin},
+    patterns::{FIRSTS, KINDS, MIDDLES, PLACES, WEIGHTS, shared},
 };
 use std::sync::LazyLock;
 
@@ -62,20 +62,9 @@ impl Weights {
 /// First bytes of packed weights.
 const MAGIC: &[u8; 8] = b"OBVWGHT1";
 
-/// Weights that stand for themselves: of a pattern and its mirror image on the same squares only the one with the lower
-/// number, both by their place among the [`WEIGHTS`] of a phase.
-fn shared() -> Vec<(usize, usize)> {
-    let mut all = Vec::new();
-    for kind in 0..KINDS {
-        let first = FIRSTS[kind];
-        match twin(kind) {
-            Some(twin) => {
-                all.extend(twin.iter().enumerate().filter(|(n, t)| n <= t).map(|(n, t)| (first + n, first + t)));
-            }
-            None => all.extend((first..first + 3usize.pow(SIZES[kind])).map(|n| (n, n))),
-        }
-    }
-    all
+/// The places of the weights that stand for themselves, in ascending order (see [`shared`]).
+fn kept(shared: &[u32]) -> Vec<usize> {
+    (0..WEIGHTS).filter(|place| shared[*place] as usize == *place).collect()
 }
 
 /// The kind of the weight at a place.
@@ -93,7 +82,7 @@ impl Weights {
     #[must_use]
     pub fn pack(&self, phases: usize) -> Vec<u8> {
         let phases = (1..=phases.min(PHASES)).rev().find(|n| PHASES.is_multiple_of(*n)).unwrap_or(1);
-        let (shared, merged) = (shared(), PHASES / phases);
+        let (kept, merged) = (kept(&shared()), PHASES / phases);
         let mut bytes = MAGIC.to_vec();
         bytes.push(phases as u8);
         bytes.extend(self.bias.iter().flat_map(|w| w.to_le_bytes()));
@@ -103,12 +92,12 @@ impl Weights {
                 sum / merged as i32
             };
             let mut steps = [1i32; KINDS];
-            for (place, _) in &shared {
+            for place in &kept {
                 let step = &mut steps[kind_at(*place)];
                 *step = (*step).max((mean(*place).abs() + 126) / 127);
             }
             bytes.extend(steps.iter().flat_map(|s| (*s as u16).to_le_bytes()));
-            for (place, _) in &shared {
+            for place in &kept {
                 let step = steps[kind_at(*place)];
                 let value = mean(*place);
                 bytes.push(((value + value.signum() * step / 2) / step) as i8 as u8);
@@ -129,7 +118,8 @@ impl Weights {
             return Err(format!("they have {phases} phases, expected a divisor of {PHASES}"));
         }
         let shared = shared();
-        let expected = 128 + phases * (2 * KINDS + shared.len());
+        let kept = kept(&shared);
+        let expected = 128 + phases * (2 * KINDS + kept.len());
         if rest.len() != expected {
             return Err(format!("they are {} bytes long, expected {expected}", rest.len()));
         }
@@ -140,16 +130,17 @@ impl Weights {
         weights.bias.iter_mut().zip(words(bias)).for_each(|(to, from)| *to = from);
         for phase in 0..phases {
             let (steps, tail) = rest.split_at(2 * KINDS);
-            let (values, tail) = tail.split_at(shared.len());
+            let (values, tail) = tail.split_at(kept.len());
             rest = tail;
             let steps = words(steps);
             let merged = PHASES / phases;
-            for ((place, twin), value) in shared.iter().zip(values) {
-                let weight = i16::from(*value as i8).saturating_mul(steps[kind_at(*place)]);
-                for p in phase * merged..(phase + 1) * merged {
-                    weights.patterns[p * WEIGHTS + place] = weight;
-                    weights.patterns[p * WEIGHTS + twin] = weight;
-                }
+            let mut all = vec![0; WEIGHTS];
+            for (place, value) in kept.iter().zip(values) {
+                all[*place] = i16::from(*value as i8).saturating_mul(steps[kind_at(*place)]);
+            }
+            let all: Vec<i16> = shared.iter().map(|place| all[*place as usize]).collect();
+            for p in phase * merged..(phase + 1) * merged {
+                weights.patterns[p * WEIGHTS..][..WEIGHTS].copy_from_slice(&all);
             }
         }
         Ok(weights)

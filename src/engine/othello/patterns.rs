@@ -89,7 +89,7 @@ pub const FIRSTS: [usize; KINDS] = {
 };
 
 /// The kind of each place.
-pub const KIND_OF: [usize; PLACES] = {
+const KIND_OF: [usize; PLACES] = {
     let mut all = [0; PLACES];
     let (mut at, mut k) = (0, 0);
     while k < KINDS {
@@ -147,7 +147,7 @@ const fn worth() -> [Features; 64] {
     let (mut place, mut k) = (0, 0);
     while k < KINDS {
         let shape = squares(k);
-        let (mut image, mut first) = (0, place);
+        let (mut image, first) = (0, place);
         let mut seen = [0u64; 8];
         while image < 8 {
             let mut bits = 0;
@@ -174,8 +174,6 @@ const fn worth() -> [Features; 64] {
             image += 1;
         }
         assert!(place - first == IMAGES[k]);
-        first = place;
-        assert!(first <= PLACES);
         k += 1;
     }
     all
@@ -184,7 +182,7 @@ const fn worth() -> [Features; 64] {
 /// For each number of a pattern of a kind, counted from the lowest as 0, the number of its mirror image on the same
 /// squares: both share one weight. `None` for a kind whose shape no image of the board maps onto itself.
 #[must_use]
-pub fn twin(kind: usize) -> Option<Vec<usize>> {
+fn twin(kind: usize) -> Option<Vec<usize>> {
     let n = SIZES[kind] as usize;
     let shape = &squares(kind)[..n];
     let moved = (1..8).map(|image| shape.iter().map(move |s| image_square(*s, image)).collect::<Vec<u32>>());
@@ -200,4 +198,19 @@ pub fn twin(kind: usize) -> Option<Vec<usize>> {
         image.iter().rev().fold(0, |sum, digit| sum * 3 + digit)
     };
     Some((0..3usize.pow(n as u32)).map(twin_of).collect())
+}
+
+/// For the place of each weight of a phase, the place of the one that stands for it: its own, or that of its mirror image
+/// on the same squares if that comes first.
+#[must_use]
+pub fn shared() -> Vec<u32> {
+    let mut all: Vec<u32> = (0..WEIGHTS as u32).collect();
+    for kind in 0..KINDS {
+        if let Some(twin) = twin(kind) {
+            for (number, other) in twin.into_iter().enumerate() {
+                all[FIRSTS[kind] + number] = (FIRSTS[kind] + number.min(other)) as u32;
+            }
+        }
+    }
+    all
 }

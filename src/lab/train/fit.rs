@@ -3,7 +3,7 @@
 use crate::{
     engine::othello::{
         learned::phase as phase_of,
-        patterns::{FIRSTS, Features, KINDS, MIDDLES, PLACES, WEIGHTS, twin},
+        patterns::{Features, MIDDLES, PLACES, WEIGHTS, shared},
     },
     lab::selfplay::games::{Seen, UNKNOWN},
 };
@@ -39,19 +39,6 @@ struct Sample {
     target: f32,
     result: f32,
     empties: u8,
-}
-
-/// Which weight stands for each number: its own or its twin's, whichever comes first.
-fn shared() -> Vec<u32> {
-    let mut all: Vec<u32> = (0..WEIGHTS as u32).collect();
-    for kind in 0..KINDS {
-        if let Some(twin) = twin(kind) {
-            for (number, other) in twin.into_iter().enumerate() {
-                all[FIRSTS[kind] + number] = (FIRSTS[kind] + number.min(other)) as u32;
-            }
-        }
-    }
-    all
 }
 
 /// Fits a phase to its positions and to those of the plies beside it, in `passes` (1 or more) of steps that shrink from
