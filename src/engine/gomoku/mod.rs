@@ -3,4 +3,5 @@
 mod board;
 mod candidates;
 pub mod classic;
+mod master;
 pub mod shapes;
