@@ -3,5 +3,5 @@
 mod board;
 mod candidates;
 pub mod classic;
-mod master;
+pub(super) mod master;
 pub mod shapes;

@@ -305,6 +305,12 @@ impl Field {
         self.values[me][0] - self.values[1 - me][1]
     }
 
+    /// What the position is worth to the side to move, without a look ahead.
+    #[inline]
+    pub(crate) const fn evaluate(&self) -> i32 {
+        self.value()
+    }
+
     /// Puts a stone of the side to move on an empty point.
     pub(crate) fn place(&mut self, at: Point) {
         let side = self.to_move;
