@@ -1,10 +1,11 @@
 //! The strong gomoku bot.
 
 mod bits;
-mod codes;
-mod field;
+pub(crate) mod codes;
+pub(crate) mod field;
+pub(crate) mod learned;
 mod lines;
-mod weights;
+pub(crate) mod weights;
 
 #[cfg(test)]
 mod tests;
