@@ -3,5 +3,5 @@
 mod board;
 mod candidates;
 pub mod classic;
-pub(super) mod master;
+pub(crate) mod master;
 pub mod shapes;

@@ -50,9 +50,7 @@ impl Fours {
             1 => field.set(you, Class::Five).first(),
             _ => return None,
         };
-        let wins = |field: &Field, at: Point| {
-            field.class(me, at) == Class::Wins && field.may_play(me, at)
-        };
+        let wins = |field: &Field, at: Point| field.class(me, at) == Class::Wins && field.may_play(me, at);
         let win = match must {
             None => field.set(me, Class::Wins).iter().find(|at| wins(field, *at)),
             Some(at) => Some(at).filter(|at| wins(field, *at)),

@@ -1,17 +1,18 @@
 //! The strong gomoku bot.
 
 mod bits;
-mod codes;
-mod field;
+pub(crate) mod codes;
+pub(crate) mod field;
 mod forced;
 mod fours;
+pub(crate) mod learned;
 mod lines;
 mod order;
 mod params;
 mod root;
 mod search;
 mod table;
-mod weights;
+pub(crate) mod weights;
 
 #[cfg(test)]
 mod tests;
@@ -21,8 +22,6 @@ use crate::{
     rules::{Gomoku, Square},
 };
 use root::How;
-use std::sync::{Arc, LazyLock};
-use weights::Weights;
 
 /// What the strong bot is told to be.
 #[derive(Clone, Copy, Debug)]
@@ -41,9 +40,9 @@ pub(crate) struct Settings {
 
 /// The move that the bot plays; one of `only` unless that is empty.
 pub(crate) fn play(position: &Gomoku, only: &[Square], with: &Settings, probe: &mut Probe<'_>) -> Square {
-    static WEIGHTS: LazyLock<Arc<Weights>> = LazyLock::new(|| Arc::new(Weights::guess()));
+    let weights = learned::shipped().of(position.rules());
     let usual = How::default();
     let depth = with.depth.unwrap_or(if probe.is_bounded() { usual.depth } else { 10 });
     let how = How { depth, lines: with.lines, threads: with.threads, ..usual };
-    root::choose(position, only, &how, &WEIGHTS, probe)
+    root::choose(position, only, &how, &weights, probe)
 }

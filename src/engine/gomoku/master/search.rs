@@ -53,12 +53,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(
-        field: Field,
-        table: &'a Table,
-        limit: u64,
-        pulse: &'a mut dyn FnMut(u64) -> bool,
-    ) -> Search<'a> {
+    pub(crate) fn new(field: Field, table: &'a Table, limit: u64, pulse: &'a mut dyn FnMut(u64) -> bool) -> Search<'a> {
         let points = field.size() * field.size();
         let reduction = |depth: usize, number: usize| {
             if depth == 0 || number == 0 {
@@ -408,7 +403,13 @@ impl<'a> Search<'a> {
         }
         if number == 0 {
             // Renju: nothing but forbidden points stops the threat, or the one move was left out.
-            return if excluded != NOWHERE { first_alpha } else if defend { (ply + 4) as i32 - WIN } else { 0 };
+            return if excluded != NOWHERE {
+                first_alpha
+            } else if defend {
+                (ply + 4) as i32 - WIN
+            } else {
+                0
+            };
         }
         if excluded == NOWHERE {
             let limit = match best {
