@@ -59,6 +59,16 @@ pub enum JobError {
         /// Name of the game.
         game: String,
     },
+    /// The board is too large for the bot.
+    #[error("{bot} plays on boards of up to {most}x{most}, and this one is {size}x{size}")]
+    TooLarge {
+        /// Name of the bot.
+        bot: String,
+        /// Points along a side of the board.
+        size: u8,
+        /// Points along a side of the largest board that it plays on.
+        most: u8,
+    },
     /// A limit that makes no sense.
     #[error("{0}")]
     Limits(String),
@@ -184,6 +194,10 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
                 seed: job.seed,
             };
             othello::master::play(p, &roots, &with, &mut probe)
+        }
+        (Position::Gomoku(p), BotKind::Master) if p.size() > gomoku::master::LARGEST => {
+            let (bot, size, most) = (entry.name.to_owned(), p.size(), gomoku::master::LARGEST);
+            return Err(JobError::TooLarge { bot, size, most });
         }
         (Position::Gomoku(p), BotKind::Master) => {
             let with = gomoku::master::Settings {

@@ -27,6 +27,7 @@ use crate::{
     },
     rules::{Gomoku, Move, Side, Square},
 };
+pub(crate) use field::LARGEST;
 use field::{Field, Point};
 use levels::Level;
 use rand::{SeedableRng, rngs::StdRng};
