@@ -4,3 +4,4 @@ mod board;
 mod candidates;
 pub mod classic;
 pub mod shapes;
+pub mod swap2;
