@@ -12,8 +12,7 @@ use obverse::{
 
 fn ask(board: &Gomoku, bot: &str) -> Answer {
     let bot = roster::parse(Game::Gomoku, bot).unwrap();
-    let job =
-        Job { id: 0, position: Position::Gomoku(board.clone()), bot, limits: Limits::default(), seed: 0, only: vec![] };
+    let job = Job::of(Position::Gomoku(board.clone()), bot);
     job::run(&job, &Stop::new(), &mut |_| {}).unwrap()
 }
 
