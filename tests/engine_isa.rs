@@ -50,7 +50,7 @@ fn search(isa: Isa, position: &Othello, depth: i32, sure: u8) -> (i32, u64) {
         size: position.size(),
     };
     let mut searcher = Searcher::new(isa, means);
-    (searcher.open(Board::of(position), depth, -64, 64, sure), searcher.nodes())
+    (searcher.open(Board::middle(position), depth, -64, 64, sure), searcher.nodes())
 }
 
 #[test]

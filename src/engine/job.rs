@@ -4,6 +4,7 @@ use super::{
     gomoku,
     limits::{LimitError, Limits, Stop},
     othello,
+    pace::moves_to_come,
     probe::Probe,
     random,
     report::Report,
@@ -129,6 +130,7 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
         return Err(JobError::Over);
     }
     let mut probe = Probe::start(job.id, job.limits, stop, tell);
+    probe.pace(moves_to_come(position));
     if position.must_pass() {
         return Ok(probe.finish(Move::Pass));
     }

@@ -84,7 +84,8 @@ impl Thought {
             position: position.clone(),
             bot: terms::staffed(bot),
             limits: terms::limits(&bot, hint),
-            seed: settings.seed,
+            // Each game its own: the next one should not be the same again.
+            seed: settings.seed.wrapping_add(session.game() - 1),
             only: vec![],
         };
         let thought = Thought {

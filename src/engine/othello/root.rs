@@ -1,7 +1,7 @@
 //! The strong search at the root: which depths it searches, in which order, and what it says of each move.
 
 use super::{
-    board::Board,
+    board::{Board, margin},
     isa::Isa,
     learned::Weights,
     pool::Pool,
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     engine::{
         deepen::SHOWN,
+        pace::Pace,
         probe::Probe,
         report::{Bound, RootMove, Score},
     },
@@ -66,6 +67,14 @@ impl How {
 /// So many plies before the end a search of the midgame gives way to one that plays the game out.
 const BEYOND: i32 = 10;
 
+/// So many squares from the end a game is mostly read to its end at once, so that the moves left take no time.
+const READ_AT_ONCE: u32 = 18;
+
+/// How many moves of the side to move still need thought, and some in reserve.
+fn thoughtful(empties: u32) -> u32 {
+    empties.saturating_sub(READ_AT_ONCE).div_ceil(2) + 2
+}
+
 /// Every score lies within this on a board of 64 squares.
 const ALL: i32 = 64;
 
@@ -105,6 +114,8 @@ const PATIENCE: u32 = 8;
 /// A move at the root and what is known of it.
 struct Root {
     square: Square,
+    /// Moves that lead to an image of the same board: worth the same, and not searched.
+    twins: Vec<Square>,
     /// After the move, seen from the opponent.
     board: Board,
     /// For the side to move, in discs, empty squares to the winner.
@@ -117,6 +128,32 @@ struct Root {
     line: Vec<Move>,
 }
 
+/// The moves to search: of those that lead to images of one board, as all do at the start, the first.
+fn distinct(position: &Othello, roots: &[Square]) -> Vec<Root> {
+    let (before, margin) = (Board::middle(position), margin(position.size()));
+    let mut all: Vec<Root> = Vec::with_capacity(roots.len());
+    for square in roots {
+        let bit = u32::from(square.row()) * 8 + u32::from(square.col()) + margin;
+        let board = before.play(bit, position.flips(*square) << margin);
+        if let Some(like) = all.iter_mut().find(|r| (0..8).any(|image| r.board.image(image) == board)) {
+            like.twins.push(*square);
+            continue;
+        }
+        all.push(Root {
+            square: *square,
+            twins: Vec::new(),
+            board,
+            value: -ALL,
+            bound: Bound::AtMost,
+            depth: 0,
+            sure: 0,
+            nodes: 0,
+            line: Vec::new(),
+        });
+    }
+    all
+}
+
 /// The best of `roots`, legal moves in row order.
 pub(crate) fn choose(
     position: &Othello,
@@ -125,20 +162,7 @@ pub(crate) fn choose(
     weights: &Weights,
     probe: &mut Probe<'_>,
 ) -> Square {
-    let board = Board::of(position);
-    let first = |s: &Square| {
-        let bit = u32::from(s.row()) * 8 + u32::from(s.col());
-        Root {
-            square: *s,
-            board: board.play(bit, position.flips(*s)),
-            value: -ALL,
-            bound: Bound::AtMost,
-            depth: 0,
-            sure: 0,
-            nodes: 0,
-            line: Vec::new(),
-        }
-    };
+    let pace = probe.pace(thoughtful(position.empties()));
     let may_stop = probe.is_bounded();
     let first_pulse = probe.nodes_left().min(8192) as u32;
     let table = Table::of_bits(how.table_bits);
@@ -161,13 +185,14 @@ pub(crate) fn choose(
         let mut run = Run {
             position,
             searcher: Searcher::new(how.isa, means),
-            roots: roots.iter().map(first).collect(),
+            roots: distinct(position, roots),
             lines: usize::from(how.lines.max(1)),
+            pace: pace.clone(),
             ear: &ear,
         };
         let empties = position.empties() as i32;
         for (depth, sure) in stages(empties, how, may_stop) {
-            if !run.stage(depth.min(empties), sure) {
+            if !run.may_begin() || !run.stage(depth.min(empties), sure) {
                 break;
             }
             // One move and a look at its worth is enough when there is nothing to choose.
@@ -215,10 +240,27 @@ struct Run<'a, 's, 'p> {
     searcher: Searcher<'s>,
     roots: Vec<Root>,
     lines: usize,
+    pace: Option<Pace>,
     ear: &'a RefCell<&'a mut Probe<'p>>,
 }
 
 impl Run<'_, '_, '_> {
+    /// Whether the clock, if there is one, has time for another depth; and lets it have that.
+    fn may_begin(&self) -> bool {
+        let Some(pace) = &self.pace else { return true };
+        let mut ear = self.ear.borrow_mut();
+        ear.end_at(pace.deadline());
+        !pace.is_enough(ear.elapsed())
+    }
+
+    /// Takes more of the clock: the best move is worth less than it seemed.
+    fn fails(&mut self) {
+        if let Some(pace) = &mut self.pace {
+            pace.fails();
+            self.ear.borrow_mut().end_at(pace.deadline());
+        }
+    }
+
     /// Searches every move to `depth`; false when it was broken off.
     fn stage(&mut self, depth: i32, sure: u8) -> bool {
         let known = self.roots[0].depth > 0 && self.lines == 1;
@@ -230,6 +272,9 @@ impl Run<'_, '_, '_> {
         loop {
             let Some(value) = self.all(depth, sure, low, high) else { return false };
             looks += 1;
+            if value <= low && low > -ALL {
+                self.fails();
+            }
             (low, high) = match value {
                 v if v <= low && low > -ALL => (-ALL, (v + 1).min(ALL)),
                 v if v >= high && high < ALL => ((v - 1).max(-ALL), ALL),
@@ -238,6 +283,10 @@ impl Run<'_, '_, '_> {
             if looks >= PATIENCE {
                 (low, high) = (-ALL, ALL);
             }
+        }
+        let Root { square, value, .. } = self.roots[0];
+        if let Some(pace) = &mut self.pace {
+            pace.finished(square, value);
         }
         let mut ear = self.ear.borrow_mut();
         ear.finished(depth as u8);
@@ -291,13 +340,17 @@ impl Run<'_, '_, '_> {
     }
 
     fn publish(&self) {
-        let moves = self.roots.iter().filter(|r| r.depth > 0).map(|r| RootMove {
-            square: r.square,
-            score: self.score(r),
-            bound: r.bound,
-            depth: r.depth,
-            nodes: r.nodes,
-            half_points: None,
+        let moves = self.roots.iter().filter(|r| r.depth > 0).flat_map(|r| {
+            let score = self.score(r);
+            let like = move |square: Square, nodes: u64| RootMove {
+                square,
+                score,
+                bound: r.bound,
+                depth: r.depth,
+                nodes,
+                half_points: None,
+            };
+            std::iter::once(like(r.square, r.nodes)).chain(r.twins.iter().map(move |s| like(*s, 0)))
         });
         let mut ear = self.ear.borrow_mut();
         ear.seen(self.searcher.deepest() as usize + 1);
@@ -317,10 +370,11 @@ impl Run<'_, '_, '_> {
     }
 }
 
-/// A move that the search names by its bit, on a board of another size.
+/// A move that the search names by its bit, on the board that lies in the middle of the bits.
 fn on_board(played: Move, size: u8) -> Move {
+    let margin = (8 - size) / 2;
     match played {
-        Move::Place(s) => Move::Place(Square::new(s.col(), s.row(), size)),
+        Move::Place(s) => Move::Place(Square::new(s.col() - margin, s.row() - margin, size)),
         Move::Pass => Move::Pass,
     }
 }
