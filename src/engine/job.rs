@@ -183,6 +183,7 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
                 threads: small(Key::Threads),
                 lines: small(Key::Lines),
                 book: set(Key::Book) != 0 && job.only.is_empty(),
+                margin: set(Key::Margin) != 0,
                 seed: job.seed,
             };
             othello::master::play(p, &roots, &with, &mut probe)

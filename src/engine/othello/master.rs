@@ -44,6 +44,8 @@ pub struct Settings {
     pub lines: u8,
     /// Whether to play from the book.
     pub book: bool,
+    /// Whether it reads the end to the disc, and not only to who wins.
+    pub margin: bool,
     /// Where its errors and its choice among equal openings come from.
     pub seed: u64,
 }
@@ -83,6 +85,7 @@ pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe:
     // A search on several threads is never the same twice; one that is bounded by nodes has to be.
     how.threads = if probe.nodes_left() == u64::MAX { with.threads } else { 1 };
     how.lines = how.lines.max(with.lines);
+    how.margin = with.margin;
     how.table_bits = table_bits(probe.time(), &how, position.empties());
     let best = choose(position, roots, &how, learned::shipped(), probe);
     match level {
