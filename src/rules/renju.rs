@@ -34,13 +34,28 @@ impl std::fmt::Display for Forbidden {
 /// Neither the rules in force on `board` nor its side to move are asked. An occupied point is never called forbidden.
 #[must_use]
 pub fn forbidden(board: &Gomoku, square: Square) -> Option<Forbidden> {
-    if board.at(square).is_some() {
+    forbidden_on(board.points(), board.size(), square)
+}
+
+/// [`forbidden`] on the points of a board `size` wide, row by row from the top left.
+pub(crate) fn forbidden_on(points: &[Option<Side>], size: u8, square: Square) -> Option<Forbidden> {
+    if points[square.index()].is_some() {
         return None;
     }
-    match judge(board, &Stone { col: i32::from(square.col()), row: i32::from(square.row()), before: None }) {
+    match judge(
+        Grid { points, size },
+        &Stone { col: i32::from(square.col()), row: i32::from(square.row()), before: None },
+    ) {
         Verdict::Forbidden(why) => Some(why),
         Verdict::Five | Verdict::Free => None,
     }
+}
+
+/// The points of a board.
+#[derive(Clone, Copy)]
+struct Grid<'a> {
+    points: &'a [Option<Side>],
+    size: u8,
 }
 
 /// What a black stone on a point is by the rules.
@@ -62,7 +77,7 @@ struct Stone<'a> {
 }
 
 /// Judges `stone`, given the board and the stones thought of before.
-fn judge(board: &Gomoku, stone: &Stone) -> Verdict {
+fn judge(board: Grid, stone: &Stone) -> Verdict {
     let lines = DIRECTIONS.map(|direction| Line::read(board, stone, direction));
     if lines.iter().any(|l| l.run() == 5) {
         return Verdict::Five;
@@ -106,9 +121,9 @@ struct Line {
 }
 
 impl Line {
-    fn read(board: &Gomoku, stone: &Stone, (dx, dy): (i32, i32)) -> Line {
-        let size = i32::from(board.size());
-        let points = board.points();
+    fn read(board: Grid, stone: &Stone, (dx, dy): (i32, i32)) -> Line {
+        let size = i32::from(board.size);
+        let points = board.points;
         let mut line = Line { black: 1 << CENTRE, free: 0 };
         for sign in [-1, 1] {
             let (mut col, mut row) = (stone.col, stone.row);

@@ -81,12 +81,10 @@ impl Thought {
         };
         let job = Job {
             id,
-            position: position.clone(),
-            bot: terms::staffed(bot),
             limits: terms::limits(&bot, hint),
             // Each game its own: the next one should not be the same again.
             seed: settings.seed.wrapping_add(session.game() - 1),
-            only: vec![],
+            ..Job::of(position.clone(), terms::staffed(bot))
         };
         let thought = Thought {
             position: Some(position),

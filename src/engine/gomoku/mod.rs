@@ -3,4 +3,6 @@
 mod board;
 mod candidates;
 pub mod classic;
+pub(crate) mod master;
 pub mod shapes;
+pub mod swap2;
