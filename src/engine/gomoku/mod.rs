@@ -5,3 +5,4 @@ mod candidates;
 pub mod classic;
 mod master;
 pub mod shapes;
+pub mod threats;

@@ -2,9 +2,11 @@
 
 mod bits;
 mod codes;
-mod field;
+pub(super) mod field;
 mod lines;
-mod weights;
+pub mod proof;
+pub(super) mod threats;
+pub(super) mod weights;
 
 #[cfg(test)]
 mod tests;
