@@ -13,3 +13,4 @@ mod random;
 pub mod report;
 pub mod roster;
 pub mod simple;
+mod slots;

@@ -3,6 +3,7 @@
 mod board;
 mod candidates;
 pub mod classic;
-mod master;
+pub(crate) mod master;
 pub mod shapes;
+pub mod swap2;
 pub mod threats;

@@ -216,7 +216,7 @@ impl Match {
                     (Contender::Bot(bot), _) => {
                         let (position, limits, seed) =
                             (game.position.clone(), self.limits[who as usize], lots.next_u64());
-                        let job = Job { id: 0, position, bot: *bot, limits, seed, only: vec![] };
+                        let job = Job { limits, seed, ..Job::of(position, *bot) };
                         let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(|e| e.to_string())?;
                         witness(&Chosen { who, answer: &answer, time: started.elapsed() });
                         Ok(answer.chosen)

@@ -4,7 +4,7 @@ use super::{
     bits::Bits,
     codes::{CLASSES, Class, Codes},
     lines::{Geometry, MARGIN, PairTable},
-    weights::{Info, Weights},
+    weights::{Info, Weights, sights},
 };
 use crate::rules::{Gomoku, RuleSet, Side, Square, renju};
 use std::sync::Arc;
@@ -298,7 +298,21 @@ impl Field {
             || renju::forbidden_on(&self.points, self.size() as u8, self.square(at)).is_none()
     }
 
-    /// The learned value for the side to move, before threats are looked at.
+    /// The learned value for the side to move, in points ([`UNIT`](super::weights::UNIT)): how likely it wins when
+    /// neither side has a five to make. Nothing is searched.
+    #[inline]
+    pub(crate) fn evaluate(&self) -> i32 {
+        let me = self.to_move.index();
+        self.value() + self.weights.threats(me, self.sights(me), self.sights(1 - me))
+    }
+
+    /// Which classes a side (an index) has points of: see [`sights`].
+    #[inline]
+    pub(crate) fn sights(&self, side: usize) -> usize {
+        sights(&self.counts[side])
+    }
+
+    /// The points alone: the part of the value that is a sum over them.
     #[inline]
     pub(crate) const fn value(&self) -> i32 {
         let me = self.to_move.index();

@@ -3,7 +3,7 @@
 use super::{
     codes::{CLASSES, Class},
     field::Field,
-    weights::Weights,
+    weights::{SIGHTS, Weights},
 };
 use crate::rules::{Gomoku, RuleSet, Side, Square};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -18,7 +18,7 @@ fn known(field: &Field) -> impl PartialEq + std::fmt::Debug + use<> {
     assert_eq!(all.len(), CLASSES);
     let sets: Vec<_> =
         Side::BOTH.into_iter().flat_map(|s| all.map(|c| (field.count(s, c), *field.set(s, c)))).collect();
-    (field.hash(), field.to_move(), field.value(), field.near(), *field.empty(), codes, sets)
+    (field.hash(), field.to_move(), field.evaluate(), field.near(), *field.empty(), codes, sets)
 }
 
 /// A game of random stones, forth and back; the plain position goes along.
@@ -76,5 +76,26 @@ fn fives_and_forbidden_points_are_those_of_the_rules() {
         });
         assert!(fives > 100, "{rules:?}: {fives}");
         assert_eq!(forbidden > 100, rules == RuleSet::Renju, "{forbidden}");
+    }
+}
+
+#[test]
+fn threats_count_for_the_side_to_move_and_against_it() {
+    let guess = Weights::guess();
+    let mut numbers = [guess.numbers(0), guess.numbers(1)];
+    // Black to move with an open three, White with a three that is closed on one side.
+    let bit = |class: Class| 1 << (class as usize - 1);
+    let (black, white) = (bit(Class::Wins) | bit(Class::Four), bit(Class::Four));
+    let squares = |names: &[&str]| -> Vec<Square> {
+        names.iter().map(|n| Square::parse(n, 15, crate::rules::Origin::BottomLeft).unwrap()).collect()
+    };
+    let (blacks, whites) = (squares(&["f8", "g8", "h8", "a1"]), squares(&["b1", "c1", "d1"]));
+    numbers[0].threats[black | white << SIGHTS] = 77;
+    numbers[1].threats[white | black << SIGHTS] = -88;
+    let weights = Arc::new(Weights::of([&numbers[0], &numbers[1]]));
+    for (to_move, expected) in [(Side::Black, 77), (Side::White, -88)] {
+        let game = Gomoku::puzzle(15, RuleSet::Freestyle, &blacks, &whites, to_move);
+        let field = Field::new(&game, Arc::clone(&weights));
+        assert_eq!(field.evaluate() - field.value(), expected, "{:b} {:b}", field.sights(0), field.sights(1));
     }
 }
