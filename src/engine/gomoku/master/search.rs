@@ -7,7 +7,9 @@ use super::{
     fours::Fours,
     order::{NOWHERE, Order},
     params::P,
+    proof::Proof,
     table::{Entry, Limit, NO_MOVE, Table},
+    threats::{Kind, Outcome, Solver},
 };
 use crate::rules::Side;
 
@@ -39,6 +41,8 @@ pub(crate) struct Search<'a> {
     evals: Vec<i32>,
     lines: Vec<Vec<u16>>,
     placed: u64,
+    /// Nodes of the threat search.
+    proving: u64,
     told: u64,
     deepest: usize,
     pub(crate) reads: (u64, u64),
@@ -74,6 +78,7 @@ impl<'a> Search<'a> {
             evals: vec![0; DEEPEST + 8],
             lines: vec![Vec::new(); DEEPEST + 8],
             placed: 0,
+            proving: 0,
             told: 0,
             deepest: 0,
             reads: (0, 0),
@@ -88,7 +93,7 @@ impl<'a> Search<'a> {
 
     /// Stones placed so far.
     pub(crate) const fn nodes(&self) -> u64 {
-        self.placed + self.fours.nodes
+        self.placed + self.fours.nodes + self.proving
     }
 
     /// Whether the search was told to end.
@@ -134,6 +139,21 @@ impl<'a> Search<'a> {
         let nodes = self.nodes();
         self.ended |= (self.pulse)(nodes - self.told) || nodes >= self.limit;
         self.told = nodes;
+    }
+
+    /// Looks for a win by fours and threes at the root, in so many nodes.
+    pub(crate) fn prove(&mut self, solver: &mut Solver, nodes: u64) -> Outcome<Proof> {
+        let limit = nodes.min(self.limit.saturating_sub(self.nodes()));
+        let Search { field, pulse, ended, .. } = self;
+        let mut told = 0;
+        let outcome = solver.solve(field, Kind::Threats, limit, &mut |now| {
+            *ended |= pulse(now - told);
+            told = now;
+            *ended
+        });
+        self.proving += solver.nodes();
+        self.told += told;
+        outcome
     }
 
     fn take_back(&mut self) {
