@@ -3,6 +3,7 @@
 use super::{Checked, How, Verdict};
 use crate::{
     engine::{
+        gomoku,
         job::{self, Answer, Job},
         limits::Stop,
         report::Score,
@@ -101,7 +102,8 @@ fn exact(position: &Othello, answer: &Answer) -> Option<i32> {
     Some(discs + discs.signum() * left)
 }
 
-/// Tactical positions of gomoku: any of the moves in the file is right.
+/// Tactical positions of gomoku: any of the moves in the file is right, and any other that is proven to win, for the file
+/// does not claim to be complete.
 pub(super) fn tactics(text: &str, how: &How) -> Result<Checked, String> {
     let rows = how.wanted(suites::read_tactics(text).map_err(|e| e.to_string())?, |i, _| i as u32 + 1);
     let mut checked = Checked::default();
@@ -115,28 +117,50 @@ pub(super) fn tactics(text: &str, how: &How) -> Result<Checked, String> {
     let bar = threads::bar(boards.len());
     let started = Instant::now();
     let answers = threads::try_map(&boards, how.threads, |(row, position)| {
-        let answer = ask(position, how.bot, how).map_err(|e| format!("{}: {e}", row.id));
+        let answer = ask(position, how.bot, how).map_err(|e| format!("{}: {e}", row.id))?;
+        let right = answer.chosen.square().is_some_and(|s| row.win.contains(&s) || is_proven(position, s));
         bar.inc(1);
-        answer
+        Ok::<_, String>((answer, right))
     });
     bar.finish_and_clear();
     let answers = answers?;
-    let right = |(row, answer): (&TacticsRow, &Answer)| answer.chosen.square().is_some_and(|s| row.win.contains(&s));
+    let right = |(_, answer): (&TacticsRow, &(Answer, bool))| answer.1;
     let pairs = || boards.iter().map(|(row, _)| row).zip(&answers);
     for kind in [Kind::Five, Kind::Block, Kind::Vcf, Kind::Vct] {
         let of_kind = || pairs().filter(|(row, _)| row.kind == kind);
         checked.notes.push(format!("{kind:?}: {} of {}", of_kind().filter(|p| right(*p)).count(), of_kind().count()));
     }
-    let nodes: u64 = answers.iter().map(|a| a.report.nodes).sum();
+    let nodes: u64 = answers.iter().map(|(a, _)| a.report.nodes).sum();
     checked.notes.push(format!("{nodes} nodes, {:.3} s", started.elapsed().as_secs_f64()));
-    let verdict = |((row, position), answer): (&(TacticsRow, Position), &Answer)| Verdict {
+    let verdict = |((row, position), (answer, right)): (&(TacticsRow, Position), &(Answer, bool))| Verdict {
         name: format!("{} ({:?}, {})", row.id, row.kind, row.rule),
         expected: names(position, &row.win),
         found: position.move_name(answer.chosen),
-        right: right((row, answer)),
+        right: *right,
     };
     checked.verdicts = boards.iter().zip(&answers).map(verdict).collect();
     Ok(checked)
+}
+
+/// Nodes to prove a win with after each reply.
+const PROOF: u64 = 20_000;
+
+/// Whether a move that the file does not name wins all the same: after every legal reply the threat search has a win,
+/// and the rules agree with its proof.
+fn is_proven(position: &Position, square: Square) -> bool {
+    let Position::Gomoku(board) = position else { return false };
+    let mut after = board.clone();
+    after.place(square);
+    let wins = |reply: Square| {
+        let mut board = after.clone();
+        board.place(reply);
+        let found = !board.is_over() && {
+            let proof = gomoku::threats::solve(&board, gomoku::threats::Kind::Threats, PROOF, &mut |_| false);
+            proof.outcome.won().is_some_and(|proof| gomoku::threats::check(&board, &proof).is_ok())
+        };
+        found
+    };
+    !after.is_over() && after.legal().all(wins)
 }
 
 fn names(position: &Position, squares: &[Square]) -> String {
