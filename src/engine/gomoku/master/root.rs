@@ -38,9 +38,10 @@ const FORCED: u64 = 4_000;
 const SOLVER: u32 = 24;
 /// Depth from which on threats are searched by themselves between two depths.
 const PROVE: u8 = 4;
-/// The share of all nodes that this may take each time, and how many it may take in any case.
-const SHARE: u64 = 6;
-const SOME: u64 = 500;
+/// The share of all nodes that this may take each time, and how many it may take in any case. A node of the threat search
+/// takes as long as about ten stones placed.
+const SHARE: u64 = 60;
+const SOME: u64 = 100;
 
 /// How well to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
