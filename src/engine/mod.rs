@@ -9,7 +9,7 @@ pub mod job;
 pub mod limits;
 pub mod othello;
 mod probe;
-mod random;
+pub(crate) mod random;
 pub mod report;
 pub mod roster;
 pub mod simple;
