@@ -185,6 +185,17 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
             };
             othello::master::play(p, &roots, &with, &mut probe)
         }
+        (Position::Gomoku(p), BotKind::Master) => {
+            let with = gomoku::master::Settings {
+                level: bot.knobs.level,
+                depth: bot.knobs.depth,
+                threads: small(Key::Threads),
+                lines: small(Key::Lines),
+                seed: job.seed,
+            };
+            let only: &[Square] = if job.only.is_empty() { &[] } else { &roots };
+            gomoku::master::play(p, only, &with, &mut probe)
+        }
         (Position::Gomoku(p), _) => {
             let (width, radius) = (small(Key::Width), small(Key::Radius));
             let only: &[Square] = if job.only.is_empty() { &[] } else { &roots };

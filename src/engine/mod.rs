@@ -13,3 +13,4 @@ pub(crate) mod random;
 pub mod report;
 pub mod roster;
 pub mod simple;
+mod slots;

@@ -4,6 +4,7 @@
 //! that two threads wrote at once matches no hash and is as good as empty (R. Hyatt and T. Mann, "A lock-less
 //! transposition-table implementation for parallel search", ICGA Journal 25, 2002).
 
+use crate::engine::slots::Slots;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// No move.
@@ -52,21 +53,13 @@ impl Entry {
     }
 }
 
-/// Words of a bucket, as many as a cache line holds: four slots.
-const BUCKET: usize = 8;
-
 /// The slots that a position may be kept in.
 pub type Bucket = [AtomicU64];
 
 /// The table.
 pub struct Table {
-    /// Key and data of one slot after another. Plain words, since memory that is aligned to more than a word would have
-    /// to be cleared by hand, all of it, before it is used.
-    words: Box<[AtomicU64]>,
-    /// The first word that begins a cache line.
-    first: usize,
-    /// Number of buckets less one.
-    mask: usize,
+    /// Key and data of one slot after another, four slots a bucket.
+    slots: Slots,
     generation: AtomicU8,
 }
 
@@ -87,27 +80,11 @@ pub struct Found {
     pub best: u8,
 }
 
-/// That many zeros, which the system need not write before they are wanted: clearing a table of 64 MiB by hand takes 20
-/// to 70 ms, longer than many a search.
-fn zeroed(count: usize) -> Box<[AtomicU64]> {
-    let words = Box::into_raw(vec![0u64; count].into_boxed_slice());
-    const { assert!(align_of::<u64>() == align_of::<AtomicU64>()) };
-    // SAFETY: an `AtomicU64` has the size and the bits of a `u64` (its documentation), and here its alignment (above);
-    // nobody else has the box.
-    #[allow(unsafe_code)]
-    unsafe {
-        Box::from_raw(words as *mut [AtomicU64])
-    }
-}
-
 impl Table {
     /// An empty table of `2 ^ bits` bytes, from 64 bytes to 64 GiB. Memory is taken as it is filled.
     #[must_use]
     pub fn of_bits(bits: u32) -> Table {
-        let count = 1usize << (bits.clamp(6, 36) - 6);
-        let words = zeroed((count + 1) * BUCKET);
-        let first = words.as_ptr().align_offset(64).min(BUCKET);
-        Table { words, first, mask: count - 1, generation: AtomicU8::new(1) }
+        Table { slots: Slots::of_bits(bits), generation: AtomicU8::new(1) }
     }
 
     /// Begins a new search: what is there stays, and gives way first.
@@ -121,7 +98,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn bucket(&self, hash: u64) -> &Bucket {
-        &self.words[self.first + (hash as usize & self.mask) * BUCKET..][..BUCKET]
+        self.slots.bucket(hash)
     }
 
     /// What is known of the position with that hash.

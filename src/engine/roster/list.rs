@@ -122,4 +122,17 @@ pub const ROSTER: &[Entry] = &[
         blurb: "Reads threats a few moves ahead among the most urgent points.",
         settings: &[depth(4, 10), Setting::number(Key::Width, 1, 12, 60), Setting::number(Key::Radius, 1, 2, 4)],
     },
+    Entry {
+        game: Game::Gomoku,
+        kind: BotKind::Master,
+        name: "master",
+        title: "Master",
+        blurb: "Reads fours far ahead and knows shapes from its own games. Ten levels.",
+        settings: &[
+            Setting::number(Key::Level, 1, 10, 10),
+            depth(10, 99),
+            Setting::number(Key::Threads, 1, 1, 64),
+            Setting::number(Key::Lines, 1, 1, 40),
+        ],
+    },
 ];

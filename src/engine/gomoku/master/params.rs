@@ -1,0 +1,56 @@
+//! The numbers of the search.
+
+/// Margins are in the units of the evaluation, depths in plies.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Params {
+    pub(crate) lmr_base: i32,
+    pub(crate) lmr_div: i32,
+    pub(crate) razor_depth: i32,
+    pub(crate) razor: i32,
+    pub(crate) static_depth: i32,
+    pub(crate) static_margin: i32,
+    pub(crate) vcf_depth: i32,
+    pub(crate) vcf_inner: i32,
+    pub(crate) vcf_leaf: i32,
+    pub(crate) iir_depth: i32,
+    pub(crate) lmp_base: i32,
+    pub(crate) lmp_slope: i32,
+    pub(crate) futility_depth: i32,
+    pub(crate) futility_base: i32,
+    pub(crate) futility: i32,
+    pub(crate) singular_depth: i32,
+    pub(crate) singular: i32,
+    pub(crate) history_div: i32,
+    pub(crate) three_less: i32,
+    pub(crate) four_less: i32,
+    pub(crate) policy_mul: i32,
+    pub(crate) history_order: i32,
+    pub(crate) killer: i32,
+}
+
+/// The numbers in use.
+pub(crate) static P: Params = Params {
+    lmr_base: 40,
+    lmr_div: 200,
+    razor_depth: 3,
+    razor: 150,
+    static_depth: 5,
+    static_margin: 60,
+    vcf_depth: 8,
+    vcf_inner: 100,
+    vcf_leaf: 200,
+    iir_depth: 4,
+    lmp_base: 6,
+    lmp_slope: 2,
+    futility_depth: 4,
+    futility_base: 60,
+    futility: 70,
+    singular_depth: 7,
+    singular: 8,
+    history_div: 4096,
+    three_less: 1,
+    four_less: 1,
+    policy_mul: 16,
+    history_order: 64,
+    killer: 60,
+};
