@@ -14,3 +14,4 @@ pub mod report;
 pub mod roster;
 pub mod simple;
 mod slots;
+pub mod taught;

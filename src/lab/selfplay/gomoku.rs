@@ -14,12 +14,13 @@ use crate::{
         job::{self, Job},
         limits::{Limits, Stop},
         report::Score,
-        roster,
+        roster::{self, Bot},
+        taught::Taught,
     },
     lab::out::{Done, Failure, Out},
     rules::{self, Gomoku, Move, Position, RuleSet, Square},
 };
-use rand::{RngExt, rngs::StdRng};
+use rand::{Rng, RngExt, rngs::StdRng};
 
 /// Games in a file.
 const CHUNK: u32 = 200;
@@ -61,7 +62,10 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Done {
     if *most > MOST_RANDOM {
         return Err(Failure::arguments(format!("--random-plies {least}-{most}: expected {MOST_RANDOM} at most")));
     }
-    let player = Player { nodes: args.nodes };
+    let game = rules::Game::Gomoku;
+    let taught = Taught::named(game, &args.common.weights).map_err(Failure::Arguments)?;
+    let bot = roster::find(game, "master").map_err(Failure::run)?.usual();
+    let player = Player { nodes: args.nodes, bot, taught };
     args.common.play(CHUNK, out, |lots| {
         let games = (0..CHUNK).map(|_| player.game(args, lots)).collect::<Result<Vec<_>, _>>()?;
         let moves = games.iter().map(|g| g.moves.len() as u64).sum();
@@ -72,15 +76,17 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Done {
 /// Plays both sides.
 struct Player {
     nodes: u64,
+    bot: Bot,
+    taught: Taught,
 }
 
 impl Player {
     /// The best move, and what it is worth to the side to move.
-    fn choose(&self, position: &Gomoku) -> Result<(Square, i16), Failure> {
-        let bot = roster::find(rules::Game::Gomoku, "classic").map_err(Failure::run)?.usual();
+    fn choose(&self, position: &Gomoku, seed: u64) -> Result<(Square, i16), Failure> {
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        let job = Job { id: 0, position: Position::Gomoku(position.clone()), bot, limits, seed: 0, only: vec![] };
-        let answer = job::run(&job, &Stop::new(), &mut |_| {}).map_err(Failure::run)?;
+        let position = Position::Gomoku(position.clone());
+        let job = Job { id: 0, position, bot: self.bot, limits, seed, only: vec![] };
+        let answer = job::run_taught(&job, &self.taught, &Stop::new(), &mut |_| {}).map_err(Failure::run)?;
         let Move::Place(square) = answer.chosen else { return Err(Failure::run("gomoku knows no passes")) };
         Ok((square, answer.report.score.map_or(UNKNOWN, in_points)))
     }
@@ -102,7 +108,7 @@ impl Player {
                 game.winner = Some(if score > 0 { mover } else { mover.other() });
                 return Ok(game);
             }
-            next = self.choose(&position)?;
+            next = self.choose(&position, lots.next_u64())?;
         }
     }
 
@@ -111,7 +117,7 @@ impl Player {
         loop {
             let plies = lots.random_range(args.random_plies.clone());
             let Some((position, moves)) = scattered(args.size, args.rules, plies, lots) else { continue };
-            let next = self.choose(&position)?;
+            let next = self.choose(&position, lots.next_u64())?;
             if next.1 == UNKNOWN || next.1.unsigned_abs() <= args.even as u16 {
                 let scores = vec![UNKNOWN; moves.len()];
                 return Ok((position, Game { random: plies as u8, winner: None, moves, scores }, next));

@@ -14,19 +14,21 @@ mod value;
 
 use super::{Common, no_games};
 use crate::{
-    engine::gomoku::master::{
-        codes::{CODES, Class, Codes},
-        learned::{self, Learned},
-        weights::{Numbers, UNIT, Weights},
+    engine::{
+        gomoku::master::{
+            codes::{CODES, Class, Codes},
+            weights::{Numbers, UNIT, Weights},
+        },
+        taught::Taught,
     },
     lab::{
         out::{Done, Failure, Out},
         selfplay::{self, stones::Games},
     },
-    rules::RuleSet,
+    rules::{Game, RuleSet},
 };
 use samples::Samples;
-use std::{fs, sync::Arc};
+use std::sync::Arc;
 
 /// Arguments of `lab train gomoku`.
 #[derive(clap::Args, Debug)]
@@ -40,8 +42,18 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rounds: u32,
     /// How much to distrust what is seldom seen: a factor
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
+    #[arg(long, value_name = "FACTOR", default_value_t = 5.0, value_parser = factor)]
     caution: f64,
+}
+
+/// How to fit.
+struct Fit {
+    /// Factor of the priors.
+    caution: f64,
+    /// Rounds at most.
+    rounds: u32,
+    /// Share of the search's score in what a position is worth.
+    search: f64,
 }
 
 /// A number above 0.
@@ -53,7 +65,8 @@ fn factor(text: &str) -> Result<f64, String> {
 /// out: see [`report::Told`].
 pub(super) fn run(args: &Args, out: &mut Out) -> Done {
     args.common.check()?;
-    let mut learned = named(&args.base).map_err(Failure::Arguments)?;
+    let taught = Taught::named(Game::Gomoku, &args.base).map_err(Failure::Arguments)?;
+    let mut learned = taught.gomoku().clone();
     let mut games: Vec<Games> = Vec::new();
     for file in selfplay::files(&args.common.from).map_err(Failure::Run)? {
         games.push(Games::load(&file).map_err(Failure::Run)?);
@@ -61,6 +74,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Done {
     if games.is_empty() {
         return Err(Failure::Run(no_games()));
     }
+    let with = Fit { caution: args.caution, rounds: args.rounds, search: f64::from(args.common.search) };
     let mut all = Vec::new();
     for (_, rules) in RuleSet::ALL {
         let samples = Samples::of(games.iter().filter(|g| g.rules == rules));
@@ -68,7 +82,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Done {
             continue;
         }
         let before = learned.of(rules);
-        let fitted = fit(&samples, rules, &before, args);
+        let fitted = fit(&samples, rules, &before, &with);
         let told = report::Told::of(rules, &samples, [&before, &fitted]);
         told.print(out)?;
         all.push(told);
@@ -79,11 +93,11 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Done {
 }
 
 /// The weights that samples of a rule set teach.
-fn fit(samples: &Samples, rules: RuleSet, before: &Arc<Weights>, args: &Args) -> Weights {
+fn fit(samples: &Samples, rules: RuleSet, before: &Arc<Weights>, with: &Fit) -> Weights {
     // Only in renju do the rules treat the two sides differently.
     let sides = if rules == RuleSet::Renju { 2 } else { 1 };
-    let value = value::fit(samples, sides, args);
-    let policy = policy::fit(samples, sides, args);
+    let value = value::fit(samples, sides, with);
+    let policy = policy::fit(samples, sides, with);
     let unit = |w: f64| (w * f64::from(UNIT)).round().clamp(-30_000.0, 30_000.0) as i16;
     let codes = Codes::table();
     let numbers: Vec<Numbers> = (0..sides)
@@ -103,19 +117,4 @@ fn fit(samples: &Samples, rules: RuleSet, before: &Arc<Weights>, args: &Args) ->
         })
         .collect();
     Weights::of([&numbers[0], &numbers[sides - 1]])
-}
-
-/// The weights that a command line names.
-///
-/// # Errors
-/// One line, if there is no such file or it holds no weights.
-pub(in crate::lab) fn named(name: &str) -> Result<Learned, String> {
-    match name {
-        "shipped" => Ok(learned::shipped().clone()),
-        "guess" => Ok(Learned::default()),
-        file => {
-            let bytes = fs::read(file).map_err(|e| format!("{file}: {e}"))?;
-            Learned::unpack(&bytes).map_err(|e| format!("{file}: {e}"))
-        }
-    }
 }

@@ -3,7 +3,7 @@
 mod bits;
 pub(crate) mod codes;
 pub(crate) mod field;
-mod forced;
+pub(crate) mod forced;
 mod fours;
 pub(crate) mod learned;
 mod lines;
@@ -21,6 +21,7 @@ use crate::{
     engine::probe::Probe,
     rules::{Gomoku, Square},
 };
+use learned::Learned;
 use root::How;
 
 /// What the strong bot is told to be.
@@ -39,8 +40,14 @@ pub(crate) struct Settings {
 }
 
 /// The move that the bot plays; one of `only` unless that is empty.
-pub(crate) fn play(position: &Gomoku, only: &[Square], with: &Settings, probe: &mut Probe<'_>) -> Square {
-    let weights = learned::shipped().of(position.rules());
+pub(crate) fn play(
+    position: &Gomoku,
+    only: &[Square],
+    with: &Settings,
+    learned: &Learned,
+    probe: &mut Probe<'_>,
+) -> Square {
+    let weights = learned.of(position.rules());
     let usual = How::default();
     let depth = with.depth.unwrap_or(if probe.is_bounded() { usual.depth } else { 10 });
     let how = How { depth, lines: with.lines, threads: with.threads, ..usual };

@@ -1,7 +1,7 @@
 //! The fit of the order of moves.
 
 use super::{
-    Args,
+    Fit,
     descend::descend,
     parts::Parts,
     samples::{Cell, Position, Samples},
@@ -21,8 +21,8 @@ pub fn choice<'a>(samples: &'a Samples, position: &Position) -> impl Iterator<It
 
 /// What a point is likely to be chosen for, by side (of `sides`: 2, or 1 for both alike): by its code for the side that
 /// moves, and for the one that does not. Log odds against another point.
-pub fn fit(samples: &Samples, sides: usize, args: &Args) -> Vec<[Vec<f64>; 2]> {
-    let parts = Parts::new(2 * sides, 0, args.caution);
+pub fn fit(samples: &Samples, sides: usize, with: &Fit) -> Vec<[Vec<f64>; 2]> {
+    let parts = Parts::new(2 * sides, 0, with.caution);
     let places = |position: &Position| {
         let (me, you) = (usize::from(position.side) % sides, (usize::from(position.side) + 1) % sides);
         [2 * me * CODES, (2 * you + 1) * CODES]
@@ -45,7 +45,7 @@ pub fn fit(samples: &Samples, sides: usize, args: &Args) -> Vec<[Vec<f64>; 2]> {
     parts.pass_on(&steepness, &mut all);
     let steepness: Vec<f64> = all.iter().zip(parts.prior()).map(|(a, p)| a + p).collect();
     let mut x = vec![0.0; parts.count()];
-    descend(&mut x, &steepness, args.rounds, |x, slope| {
+    descend(&mut x, &steepness, with.rounds, |x, slope| {
         parts.add_up(x, &mut weights);
         slopes.fill(0.0);
         let mut sum = 0.0;
@@ -69,4 +69,25 @@ pub fn fit(samples: &Samples, sides: usize, args: &Args) -> Vec<[Vec<f64>; 2]> {
     parts.add_up(&x, &mut weights);
     let table = |i: usize| weights[i * CODES..][..CODES].to_vec();
     (0..sides).map(|side| [table(2 * side), table(2 * side + 1)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_chosen_is_learned() {
+        // A point of each of three codes; the first of them is chosen in seven of ten positions, the second in two.
+        let mut samples = Samples::default();
+        for position in 0..1000 {
+            samples.push(&[(300, 7), (301, 8), (302, 9)], 0.5);
+            let chosen = [[300, 7], [301, 8], [302, 9]][[0, 0, 0, 0, 0, 0, 0, 1, 1, 2][position % 10]];
+            samples.positions[position].chosen = Some(chosen);
+        }
+        let worth = &fit(&samples, 1, &Fit { caution: 1.0, rounds: 200, search: 0.0 })[0];
+        let odds = |i: usize| worth[0][300 + i] + worth[1][7 + i];
+        for (i, expected) in [(1, 0.2f64), (2, 0.1)] {
+            assert!((odds(i) - odds(0) - (expected / 0.7).ln()).abs() < 0.1, "{} {}", odds(i), odds(0));
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What is learned from: positions of games as counts of the codes of their empty points.
 
 use crate::{
-    engine::gomoku::master::{codes::Class, field::Field, weights::Weights},
+    engine::gomoku::master::{field::Field, forced::Urgency, weights::Weights},
     lab::selfplay::stones::{Game, Games, PROVEN, UNKNOWN},
     rules::{Gomoku, Side},
 };
@@ -55,8 +55,8 @@ pub struct Samples {
 }
 
 impl Samples {
-    /// The positions of games that can teach: not the random ones, nor the first after them, nor one where somebody has
-    /// a five to make. All are of the same rules.
+    /// The positions of games that can teach: not the random ones, nor the first after them, nor one where a five has to
+    /// be made or stopped or the side to move can make an open four. All are of the same rules.
     pub fn of<'a>(all: impl Iterator<Item = &'a Games>) -> Samples {
         let mut samples = Samples::default();
         // Codes are the same whatever they are worth.
@@ -80,8 +80,9 @@ impl Samples {
     /// Adds the positions of a game, on an empty board that is empty again afterwards.
     fn add(&mut self, game: &Game, field: &mut Field, held_out: bool) {
         for (ply, (at, score)) in game.moves.iter().zip(&game.scores).enumerate() {
-            let quiet = Side::BOTH.into_iter().all(|side| field.count(side, Class::Five) == 0);
-            if ply > usize::from(game.random) && quiet {
+            // What is forced or won at once is never judged by its looks.
+            let open = matches!(field.urgency(), Urgency::Free | Urgency::Defend);
+            if ply > usize::from(game.random) && open {
                 self.look(field, usize::from(*at), *score, game.winner, held_out);
             }
             field.place(usize::from(*at));
@@ -89,6 +90,24 @@ impl Samples {
         for _ in &game.moves {
             field.take_back();
         }
+    }
+
+    /// A position of ten stones in which the search has proven a win: single points, near a stone, by their codes.
+    #[cfg(test)]
+    pub fn push(&mut self, points: &[(u16, u16)], result: f32) {
+        let first = self.cells.len() as u32;
+        self.cells.extend(points.iter().map(|(own, other)| Cell { own: *own, other: *other, count: 1, near: true }));
+        self.positions.push(Position {
+            cells: [first, self.cells.len() as u32],
+            side: 0,
+            held_out: false,
+            stones: 10,
+            sights: [0; 2],
+            result,
+            score: PROVEN,
+            proven: true,
+            chosen: None,
+        });
     }
 
     fn look(&mut self, field: &Field, chosen: usize, score: i16, winner: Option<Side>, held_out: bool) {

@@ -1,7 +1,7 @@
 //! The fit of the value.
 
 use super::{
-    Args,
+    Fit,
     descend::descend,
     parts::Parts,
     samples::{Position, Samples},
@@ -48,8 +48,8 @@ fn target(position: &Position, search: f64) -> f64 {
 }
 
 /// Fits what each of `sides` (2, or 1 for both alike) sees.
-pub fn fit(samples: &Samples, sides: usize, args: &Args) -> Vec<Worth> {
-    let parts = Parts::new(2 * sides, sides, args.caution);
+pub fn fit(samples: &Samples, sides: usize, with: &Fit) -> Vec<Worth> {
+    let parts = Parts::new(2 * sides, sides, with.caution);
     // Tables of codes: by side, to move and waiting. Then the threats by side.
     let places = |position: &Position| {
         let (me, you) = (usize::from(position.side) % sides, (usize::from(position.side) + 1) % sides);
@@ -73,7 +73,7 @@ pub fn fit(samples: &Samples, sides: usize, args: &Args) -> Vec<Worth> {
     parts.pass_on(&steepness, &mut all);
     let steepness: Vec<f64> = all.iter().zip(parts.prior()).map(|(a, p)| a + p).collect();
     let mut x = vec![0.0; parts.count()];
-    descend(&mut x, &steepness, args.rounds, |x, slope| {
+    descend(&mut x, &steepness, with.rounds, |x, slope| {
         parts.add_up(x, &mut weights);
         slopes.fill(0.0);
         let mut sum = 0.0;
@@ -84,7 +84,7 @@ pub fn fit(samples: &Samples, sides: usize, args: &Args) -> Vec<Worth> {
                 f64::from(c.count) * (weights[own + usize::from(c.own)] - weights[other + usize::from(c.other)])
             };
             let odds = weights[threats] + cells.iter().map(worth).sum::<f64>();
-            let target = target(position, f64::from(args.common.search));
+            let target = target(position, with.search);
             sum += log_loss(odds, target);
             let wrong = chance(odds) - target;
             for cell in cells {
@@ -101,4 +101,33 @@ pub fn fit(samples: &Samples, sides: usize, args: &Args) -> Vec<Worth> {
     let table = |i: usize| weights[i * CODES..][..CODES].to_vec();
     let threats = |side: usize| weights[2 * sides * CODES + side * THREATS..][..THREATS].to_vec();
     (0..sides).map(|side| Worth { codes: [table(2 * side), table(2 * side + 1)], threats: threats(side) }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_wins_is_learned_from_results() {
+        // Three codes of the side to move; after each, so many of ten games are won.
+        let won = [(300u16, 9), (301, 5), (302, 1)];
+        let mut samples = Samples::default();
+        for game in 0..1000 {
+            for (own, wins) in won {
+                let result = if game % 10 < wins { 1.0 } else { 0.0 };
+                samples.push(&[(own, 0), (0, own)], result);
+            }
+        }
+        for search in [0.0, 0.6] {
+            let with = Fit { caution: 1.0, rounds: 200, search };
+            let worth = &fit(&samples, 1, &with)[0];
+            for (own, wins) in won {
+                let (own, none) = (usize::from(own), worth.codes[0][0] - worth.codes[1][0]);
+                let odds = worth.codes[0][own] - worth.codes[1][own] + none + worth.threats[0];
+                // The scores of these samples say that the side to move has won.
+                let expected = search + (1.0 - search) * f64::from(wins) / 10.0;
+                assert!((chance(odds) - expected).abs() < 0.02, "{own}: {} for {expected}", chance(odds));
+            }
+        }
+    }
 }
