@@ -21,7 +21,7 @@ fn after(mut position: Position, moves: &str) -> Position {
 
 fn ask(position: &Position, bot: &str, limits: Limits) -> Answer {
     let bot = roster::parse(position.game(), bot).unwrap();
-    let job = Job { id: 0, position: position.clone(), bot, limits, seed: 0, only: vec![] };
+    let job = Job { limits, ..Job::of(position.clone(), bot) };
     job::run(&job, &Stop::new(), &mut |_| {}).unwrap()
 }
 

@@ -24,7 +24,7 @@
 //! let start = Position::start(&Setup::usual(Game::Othello)).unwrap();
 //! let (position, _) = record::replay(&start, "c4c3c2c5c6d6e6").unwrap();
 //! let bot = roster::parse(Game::Othello, "greedy").unwrap();
-//! let job = Job { id: 1, position: position.clone(), bot, limits: Limits::default(), seed: 0, only: vec![] };
+//! let job = Job { id: 1, ..Job::of(position.clone(), bot) };
 //! let answer = job::run(&job, &Stop::new(), &mut |_| {}).unwrap();
 //! assert_eq!(position.move_name(answer.chosen), "f4");
 //! ```

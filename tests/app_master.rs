@@ -17,7 +17,7 @@ use obverse::{
     },
     engine::{
         job::{self, Job},
-        limits::{Limits, Stop},
+        limits::Stop,
         report::Score,
         roster,
     },
@@ -82,7 +82,7 @@ fn facts(app: &mut App) -> Vec<Fact> {
 /// The exact value for the side to move, by another search.
 fn solved(position: &Position) -> i32 {
     let bot = roster::parse(Game::Othello, "alphabeta:depth=16").unwrap();
-    let job = Job { id: 0, position: position.clone(), bot, limits: Limits::default(), seed: 0, only: vec![] };
+    let job = Job::of(position.clone(), bot);
     match job::run(&job, &Stop::new(), &mut |_| {}).unwrap().report.score {
         Some(Score::Discs(discs)) => discs,
         other => panic!("{other:?}"),

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 fn ask(position: &Position, bot: Bot, limits: Limits, stop: &Stop) -> (Answer, Vec<Report>) {
     let mut told = Vec::new();
-    let job = Job { id: 7, position: position.clone(), bot, limits, seed: 3, only: vec![] };
+    let job = Job { id: 7, limits, seed: 3, ..Job::of(position.clone(), bot) };
     let answer = job::run(&job, stop, &mut |r| told.push(r.clone())).unwrap();
     (answer, told)
 }
@@ -39,14 +39,7 @@ fn positions() -> Vec<Position> {
                 for seed in 0..9 {
                     all.push(position.clone());
                     let random = roster::find(game, "random").unwrap().usual();
-                    let job = Job {
-                        id: 0,
-                        position: position.clone(),
-                        bot: random,
-                        limits: Limits::default(),
-                        seed,
-                        only: vec![],
-                    };
+                    let job = Job { seed, ..Job::of(position.clone(), random) };
                     position.play(job::run(&job, &Stop::new(), &mut |_| {}).unwrap().chosen).unwrap();
                     if position.is_over() {
                         break;
@@ -143,7 +136,7 @@ fn time_and_switch_end_a_long_search() {
     assert!(told.len() >= 3, "told {} times", told.len());
 
     let stop = Stop::new();
-    let job = Job { id: 7, position: position.clone(), bot, limits: Limits::default(), seed: 0, only: vec![] };
+    let job = Job { id: 7, ..Job::of(position.clone(), bot) };
     let mut told = 0;
     let answer = job::run(&job, &stop, &mut |_| {
         told += 1;
@@ -170,11 +163,7 @@ fn questions_that_make_no_sense_are_refused() {
     let over = Position::othello_from_text(4, &"B".repeat(16), Side::Black).unwrap();
     let bot = |kind| Bot { kind, knobs: Knobs::default() };
     let run = |position: &Position, bot, limits| {
-        job::run(
-            &Job { id: 0, position: position.clone(), bot, limits, seed: 0, only: vec![] },
-            &Stop::new(),
-            &mut |_| {},
-        )
+        job::run(&Job { limits, ..Job::of(position.clone(), bot) }, &Stop::new(), &mut |_| {})
     };
     let none = Limits::default();
     assert_eq!(run(&over, bot(BotKind::Greedy), none), Err(JobError::Over));
@@ -194,7 +183,7 @@ fn questions_that_make_no_sense_are_refused() {
 fn a_panic_becomes_an_error_with_its_message() {
     let position = Position::start(&Setup::usual(Game::Othello)).unwrap();
     let bot = roster::find(Game::Othello, "classic").unwrap().usual();
-    let job = Job { id: 0, position, bot, limits: Limits::default(), seed: 0, only: vec![] };
+    let job = Job::of(position, bot);
     let silent = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let failed = job::run_caught(&job, &Stop::new(), &mut |r| panic!("nobody listens to job {}", r.id));

@@ -15,8 +15,7 @@ use std::time::Instant;
 
 fn ask(board: &Gomoku, bot: &str) -> Answer {
     let bot = roster::parse(Game::Gomoku, bot).unwrap();
-    let job =
-        Job { id: 0, position: Position::Gomoku(board.clone()), bot, limits: Limits::default(), seed: 0, only: vec![] };
+    let job = Job::of(Position::Gomoku(board.clone()), bot);
     job::run(&job, &Stop::new(), &mut |_| {}).unwrap()
 }
 
@@ -95,7 +94,7 @@ fn game(board: Gomoku, black: &str, white: &str, seed: u64) -> Option<Side> {
     while !position.is_over() {
         let bot = if position.to_move() == Side::Black { black } else { white };
         let bot = roster::parse(Game::Gomoku, bot).unwrap();
-        let job = Job { id: 0, position: position.clone(), bot, limits: Limits::default(), seed, only: vec![] };
+        let job = Job { seed, ..Job::of(position.clone(), bot) };
         position.play(job::run(&job, &Stop::new(), &mut |_| {}).unwrap().chosen).unwrap();
     }
     match position.outcome().unwrap().winner {

@@ -23,7 +23,7 @@ use std::{collections::HashSet, time::Duration};
 
 fn ask_with(position: &Position, bot: &str, limits: Limits, seed: u64) -> Answer {
     let bot = roster::parse(Game::Othello, bot).unwrap();
-    let job = Job { id: 0, position: position.clone(), bot, limits, seed, only: vec![] };
+    let job = Job { limits, seed, ..Job::of(position.clone(), bot) };
     job::run(&job, &Stop::new(), &mut |_| {}).unwrap()
 }
 
@@ -177,7 +177,7 @@ fn a_thousand_searches_on_several_threads_start_and_stop() {
         let stop = Stop::new();
         let time = Duration::from_micros(round % 40 * 50);
         let limits = Limits { time: (round % 3 == 0).then_some(time), ..Limits::default() };
-        let job = Job { id: round, position: position.clone(), bot, limits, seed: 0, only: vec![] };
+        let job = Job { id: round, limits, ..Job::of(position.clone(), bot) };
         let answer = std::thread::scope(|scope| {
             let search = scope.spawn(|| job::run(&job, &stop, &mut |_| {}).unwrap());
             std::thread::sleep(time);

@@ -14,7 +14,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 fn ask(position: &Position, bot: &str) -> Answer {
     let bot = roster::parse(Game::Othello, bot).unwrap();
-    let job = Job { id: 0, position: position.clone(), bot, limits: Limits::default(), seed: 11, only: vec![] };
+    let job = Job { seed: 11, ..Job::of(position.clone(), bot) };
     job::run(&job, &Stop::new(), &mut |_| {}).unwrap()
 }
 

@@ -13,7 +13,7 @@ use obverse::{
 
 fn job(position: &Position, bot: Bot, depth: u8, only: &[Square]) -> Job {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    Job { id: 0, position: position.clone(), bot, limits, seed: 5, only: only.to_vec() }
+    Job { limits, seed: 5, only: only.to_vec(), ..Job::of(position.clone(), bot) }
 }
 
 fn ask(position: &Position, bot: Bot, depth: u8, only: &[Square]) -> Answer {

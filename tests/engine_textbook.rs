@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 fn job(position: &Position, bot: &str, limits: Limits, seed: u64) -> Job {
     let bot = roster::parse(Game::Othello, bot).unwrap();
-    Job { id: 0, position: position.clone(), bot, limits, seed, only: vec![] }
+    Job { limits, seed, ..Job::of(position.clone(), bot) }
 }
 
 fn ask(position: &Position, bot: &str) -> Answer {

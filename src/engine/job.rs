@@ -1,7 +1,10 @@
 //! A question to a bot and its answer: serde messages, the same for a thread, a web worker and a test.
 
 use super::{
-    gomoku,
+    gomoku::{
+        self,
+        swap2::{self, Swap2},
+    },
     limits::{LimitError, Limits, Stop},
     othello,
     probe::Probe,
@@ -14,6 +17,27 @@ use crate::rules::{Move, Position, Square};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use thiserror::Error;
+
+/// What is asked about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Ask {
+    /// The best move.
+    #[default]
+    Move,
+    /// [Swap2](swap2), about the empty board: the three stones to open with.
+    Swap2Open,
+    /// Swap2, about three stones: take Black, take White, or put two more.
+    Swap2Choose,
+    /// Swap2, about five stones: take Black or White.
+    Swap2Colour,
+}
+
+impl Ask {
+    /// Whether it is the usual question.
+    fn is_move(&self) -> bool {
+        *self == Ask::Move
+    }
+}
 
 /// A position to find a move for.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -32,18 +56,35 @@ pub struct Job {
     /// workers: the best of their answers is the answer to the whole.
     ///
     /// Order and repeats mean nothing. Gomoku's search, which by itself keeps only urgent points, looks at every one named
-    /// here, and at no other even when all of them lose. A forced pass stays one, whatever is named.
+    /// here, and at no other even when all of them lose. A forced pass stays one, whatever is named. Only a question for
+    /// a move heeds them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub only: Vec<Square>,
+    /// What is asked: a move, unless it is said.
+    #[serde(default, skip_serializing_if = "Ask::is_move")]
+    pub ask: Ask,
+}
+
+impl Job {
+    /// A question for a move, without limits: id and seed 0.
+    #[must_use]
+    pub const fn of(position: Position, bot: Bot) -> Job {
+        let limits = Limits { depth: None, nodes: None, time: None };
+        Job { id: 0, position, bot, limits, seed: 0, only: Vec::new(), ask: Ask::Move }
+    }
 }
 
 /// The move chosen, and what the search knew when it chose.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Answer {
-    /// The move: a pass only when the rules demand one.
+    /// The move: a pass only when the rules demand one. To a question of swap2, the first stone of the choice, or a pass
+    /// where none is put.
     pub chosen: Move,
     /// The last report.
     pub report: Report,
+    /// The answer to a question of swap2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choice: Option<Swap2>,
 }
 
 /// Why no move was found.
@@ -60,12 +101,25 @@ pub enum JobError {
         /// Name of the game.
         game: String,
     },
+    /// The board is too large for the bot.
+    #[error("{bot} plays on boards of up to {most}x{most}, and this one is {size}x{size}")]
+    TooLarge {
+        /// Name of the bot.
+        bot: String,
+        /// Points along a side of the board.
+        size: u8,
+        /// Points along a side of the largest board that it plays on.
+        most: u8,
+    },
     /// A limit that makes no sense.
     #[error("{0}")]
     Limits(String),
     /// Squares to compare that cannot be played; their names.
     #[error("only legal moves can be compared, and these are not legal: {0}")]
     Illegal(String),
+    /// A question of swap2 about a position that does not belong to it.
+    #[error("swap2: {0}")]
+    Swap2(String),
     /// The question did not arrive as one.
     #[error("the search was asked something that it cannot read: {0}")]
     Unread(String),
@@ -108,12 +162,12 @@ pub type Listener<'a> = &'a mut dyn FnMut(&Report);
 ///
 /// # Examples
 /// ```
-/// use obverse::engine::{job::{self, Job}, limits::{Limits, Stop}, roster};
+/// use obverse::engine::{job::{self, Job}, limits::Stop, roster};
 /// use obverse::rules::{Game, Position, Setup};
 ///
 /// let position = Position::start(&Setup::usual(Game::Othello)).unwrap();
 /// let bot = roster::find(Game::Othello, "greedy").unwrap().usual();
-/// let job = Job { id: 1, position, bot, limits: Limits::default(), seed: 0, only: vec![] };
+/// let job = Job { id: 1, ..Job::of(position, bot) };
 /// let answer = job::run(&job, &Stop::new(), &mut |_| {}).unwrap();
 /// assert_eq!(answer.report.line_text(&job.position), "d3");
 /// ```
@@ -136,6 +190,9 @@ pub fn run_taught(job: &Job, taught: &Taught, stop: &Stop, tell: Listener<'_>) -
     entry.with(bot.knobs).map_err(|e| JobError::Limits(e.to_string()))?;
     if position.is_over() {
         return Err(JobError::Over);
+    }
+    if job.ask != Ask::Move {
+        return swap2::answer(job, stop, &mut |part, tell| run_taught(part, taught, stop, tell), tell);
     }
     let mut probe = Probe::start(job.id, job.limits, stop, tell);
     if position.must_pass() {
@@ -193,6 +250,10 @@ pub fn run_taught(job: &Job, taught: &Taught, stop: &Stop, tell: Listener<'_>) -
                 seed: job.seed,
             };
             othello::master::play(p, &roots, &with, taught.othello(), &mut probe)
+        }
+        (Position::Gomoku(p), BotKind::Master) if p.size() > gomoku::master::LARGEST => {
+            let (bot, size, most) = (entry.name.to_owned(), p.size(), gomoku::master::LARGEST);
+            return Err(JobError::TooLarge { bot, size, most });
         }
         (Position::Gomoku(p), BotKind::Master) => {
             let with = gomoku::master::Settings {

@@ -157,6 +157,6 @@ impl<'a> Probe<'a> {
             self.report.line = vec![chosen];
         }
         self.tell();
-        Answer { chosen, report: self.report }
+        Answer { chosen, report: self.report, choice: None }
     }
 }

@@ -2,8 +2,8 @@
 //! not to be had.
 
 use super::{
-    gomoku,
-    job::{self, Answer, Job, JobError},
+    gomoku::{self, swap2},
+    job::{self, Answer, Ask, Job, JobError},
     limits::{Limits, Stop},
     othello,
     probe::Probe,
@@ -24,6 +24,9 @@ pub fn run(job: &Job) -> Result<Answer, JobError> {
         return Err(JobError::Over);
     }
     let (stop, mut tell) = (Stop::new(), |_: &_| {});
+    if job.ask != Ask::Move {
+        return swap2::answer(job, &stop, &mut |part, _| run(part), &mut tell);
+    }
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let mut probe = Probe::start(job.id, limits, &stop, &mut tell);
     if job.position.must_pass() {
@@ -52,7 +55,7 @@ mod tests {
     fn ask(game: Game, moves: &str, bot: Bot) -> Job {
         let (position, _) =
             record::replay(&Position::start(&Setup::usual(game)).expect("a board"), moves).expect("moves");
-        Job { id: 7, position, bot, limits: Limits::default(), seed: 3, only: vec![] }
+        Job { id: 7, seed: 3, ..Job::of(position, bot) }
     }
 
     #[test]

@@ -191,7 +191,7 @@ impl Asked<'_> {
         let mut bot = self.bot;
         bot.knobs.depth = depth;
         let limits = Limits { time, ..Limits::default() };
-        let job = Job { id: 0, position: position.clone(), bot, limits, seed: self.seed, only: vec![] };
+        let job = Job { limits, seed: self.seed, ..Job::of(position.clone(), bot) };
         Ok(job::run_caught(&job, &Stop::new(), &mut |_| {})?.report)
     }
 

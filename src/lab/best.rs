@@ -59,7 +59,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     if args.no_prune {
         bot = unpruned(given.setup.game, bot)?;
     }
-    let job = Job { id: 0, position: given.position.clone(), bot, limits, seed: args.seed, only: vec![] };
+    let job = Job { limits, seed: args.seed, ..Job::of(given.position.clone(), bot) };
     let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(Failure::run)?;
     let chosen = given.position.move_name(answer.chosen);
     let line = answer.report.line_text(&given.position);

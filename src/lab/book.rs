@@ -104,7 +104,7 @@ fn compared(position: &Position, bot: roster::Bot, args: &Args) -> Result<Vec<(M
             continue;
         }
         let limits = Limits { depth: Some(args.depth), ..Limits::default() };
-        let job = Job { id: 0, position: position.clone(), bot, limits, seed: 0, only: vec![square] };
+        let job = Job { limits, only: vec![square], ..Job::of(position.clone(), bot) };
         let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(|e| e.to_string())?;
         let Some(Score::Lead(value) | Score::Discs(value)) = answer.report.score else {
             return Err("a search without a value".to_owned());

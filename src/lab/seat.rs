@@ -77,7 +77,7 @@ impl Seat {
     #[must_use]
     pub fn job(&self, position: Position, only: Vec<Square>, time: Option<Duration>) -> Job {
         let time = [self.time, time].into_iter().flatten().min();
-        Job { id: 0, position, bot: self.bot, limits: Limits { time, ..Limits::default() }, seed: self.seed, only }
+        Job { limits: Limits { time, ..Limits::default() }, seed: self.seed, only, ..Job::of(position, self.bot) }
     }
 
     /// A score in discs for the side to move, as well as can be told: `minimax` and `alphabeta` count discs, the points of

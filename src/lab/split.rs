@@ -250,7 +250,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     fn ask(&self, only: Vec<Square>, depth: Option<u8>, seed: u64) -> Result<Searched, JobError> {
         let limits = Limits { depth, ..Limits::default() };
-        let job = Job { id: 0, position: self.position.clone(), bot: self.bot, limits, seed, only };
+        let job = Job { limits, seed, only, ..Job::of(self.position.clone(), self.bot) };
         let mut finished: Vec<(u8, u64, Score)> = Vec::new();
         let answer = job::run_caught(&job, &Stop::new(), &mut |r| {
             if let Some(score) = r.score

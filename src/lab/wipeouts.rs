@@ -195,7 +195,7 @@ fn can_fall(p: Othello, left: u32) -> bool {
 type Answered = (Othello, Square, u64);
 
 fn ask(Asked { bot, limits, seed }: Asked, position: Othello) -> Result<Answered, JobError> {
-    let job = Job { id: 0, position: Position::Othello(position), bot, limits, seed, only: vec![] };
+    let job = Job { limits, seed, ..Job::of(Position::Othello(position), bot) };
     let answer = job::run_caught(&job, &Stop::new(), &mut |_| {})?;
     let square = answer.chosen.square().ok_or_else(|| JobError::Panicked("the bot passed without need".to_owned()))?;
     debug_assert!(Position::Othello(position).check(Move::Place(square)).is_ok());

@@ -65,7 +65,7 @@ impl Default for Script {
 
 /// An answer with a report that says nothing.
 pub fn answer(job: u64, chosen: Move) -> (u64, Result<Answer, JobError>) {
-    (job, Ok(Answer { chosen, report: Report { id: job, ..Report::default() } }))
+    (job, Ok(Answer { chosen, report: Report { id: job, ..Report::default() }, choice: None }))
 }
 
 impl Desk {

@@ -81,11 +81,9 @@ impl Thought {
         };
         let job = Job {
             id,
-            position: position.clone(),
-            bot: terms::staffed(bot),
             limits: terms::limits(&bot, hint),
             seed: settings.seed,
-            only: vec![],
+            ..Job::of(position.clone(), terms::staffed(bot))
         };
         let thought = Thought {
             position: Some(position),

@@ -5,3 +5,4 @@ mod candidates;
 pub mod classic;
 pub(crate) mod master;
 pub mod shapes;
+pub mod swap2;

@@ -217,7 +217,7 @@ impl Match {
                     (Contender::Bot(bot) | Contender::Taught(bot, ..), _) => {
                         let (position, limits, seed) =
                             (game.position.clone(), self.limits[who as usize], lots.next_u64());
-                        let job = Job { id: 0, position, bot: *bot, limits, seed, only: vec![] };
+                        let job = Job { limits, seed, ..Job::of(position, *bot) };
                         let taught = match &self.sides[who as usize] {
                             Contender::Taught(_, _, taught) => taught,
                             _ => &Taught::Shipped,

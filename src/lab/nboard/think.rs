@@ -33,7 +33,7 @@ pub(super) fn go(thought: &Thought) {
         return say("=== PA".to_owned());
     }
     match thought.search(position, vec![], seat.time, &[]) {
-        Ok(Answer { chosen, report }) => {
+        Ok(Answer { chosen, report, .. }) => {
             let (eval, seconds) = (seat.discs(report.score), report.elapsed.as_secs_f64());
             say(format!("=== {}/{eval:.2}/{seconds:.3}", name(position, chosen)));
         }

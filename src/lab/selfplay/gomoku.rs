@@ -85,7 +85,7 @@ impl Player {
     fn choose(&self, position: &Gomoku, seed: u64) -> Result<(Square, i16), Failure> {
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let position = Position::Gomoku(position.clone());
-        let job = Job { id: 0, position, bot: self.bot, limits, seed, only: vec![] };
+        let job = Job { limits, seed, ..Job::of(position, self.bot) };
         let answer = job::run_taught(&job, &self.taught, &Stop::new(), &mut |_| {}).map_err(Failure::run)?;
         let Move::Place(square) = answer.chosen else { return Err(Failure::run("gomoku knows no passes")) };
         Ok((square, answer.report.score.map_or(UNKNOWN, in_points)))

@@ -131,6 +131,6 @@ fn names(position: &Position, squares: &[Square]) -> String {
 }
 
 fn ask(position: &Position, bot: Bot, how: &How) -> Result<Answer, String> {
-    let job = Job { id: 0, position: position.clone(), bot, limits: how.limits, seed: 0, only: vec![] };
+    let job = Job { limits: how.limits, ..Job::of(position.clone(), bot) };
     job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(|e| e.to_string())
 }

@@ -108,6 +108,9 @@ impl<'a> Search<'a> {
     /// Value of a root move for the side to move, in a window; its subtree is `depth - 1` deep.
     pub(crate) fn root_move(&mut self, at: Point, depth: i32, alpha: i32, beta: i32, cut: bool) -> i32 {
         self.lines[1].clear();
+        if self.field.class(self.field.to_move(), at) == Class::Five {
+            return WIN - 1;
+        }
         self.place(at);
         let value = -self.search(1, depth - 1, -beta, -alpha, cut);
         self.take_back();
