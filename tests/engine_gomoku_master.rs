@@ -14,7 +14,7 @@ use obverse::{
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::time::Duration;
 
-const NODES: Limits = Limits { depth: None, nodes: Some(5_000), time: None };
+const NODES: Limits = Limits { depth: None, nodes: Some(5_000), time: None, clock: None };
 
 fn ask_with(position: &Position, bot: &str, limits: Limits, seed: u64) -> Answer {
     let bot = roster::parse(Game::Gomoku, bot).unwrap();

@@ -7,6 +7,7 @@ use super::{
     },
     limits::{LimitError, Limits, Stop},
     othello,
+    pace::moves_to_come,
     probe::Probe,
     random,
     report::Report,
@@ -69,7 +70,7 @@ impl Job {
     /// A question for a move, without limits: id and seed 0.
     #[must_use]
     pub const fn of(position: Position, bot: Bot) -> Job {
-        let limits = Limits { depth: None, nodes: None, time: None };
+        let limits = Limits { depth: None, nodes: None, time: None, clock: None };
         Job { id: 0, position, bot, limits, seed: 0, only: Vec::new(), ask: Ask::Move }
     }
 }
@@ -195,6 +196,7 @@ pub fn run_taught(job: &Job, taught: &Taught, stop: &Stop, tell: Listener<'_>) -
         return swap2::answer(job, stop, &mut |part, tell| run_taught(part, taught, stop, tell), tell);
     }
     let mut probe = Probe::start(job.id, job.limits, stop, tell);
+    probe.pace(moves_to_come(position));
     if position.must_pass() {
         return Ok(probe.finish(Move::Pass));
     }
@@ -247,6 +249,7 @@ pub fn run_taught(job: &Job, taught: &Taught, stop: &Stop, tell: Listener<'_>) -
                 threads: small(Key::Threads),
                 lines: small(Key::Lines),
                 book: set(Key::Book) != 0 && job.only.is_empty(),
+                margin: set(Key::Margin) != 0,
                 seed: job.seed,
             };
             othello::master::play(p, &roots, &with, taught.othello(), &mut probe)

@@ -10,9 +10,11 @@ pub(crate) mod levels;
 mod lines;
 mod order;
 mod params;
+pub mod proof;
 mod root;
 mod search;
 mod table;
+pub(crate) mod threats;
 pub(crate) mod weights;
 
 #[cfg(test)]
