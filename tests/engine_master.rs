@@ -371,7 +371,11 @@ fn weights_are_packed_and_unpacked() {
     let shipped = learned::shipped();
     assert!(shipped.patterns.iter().any(|w| *w != 0));
     let again = Weights::unpack(&shipped.pack(PHASES)).unwrap();
-    assert!(again.patterns == shipped.patterns && again.bias == shipped.bias);
+    // Packed once more, a kind of pattern may get a finer step: no weight moves by more than that.
+    let most = shipped.patterns.iter().map(|w| w.abs()).max().unwrap();
+    let moved = again.patterns.iter().zip(&shipped.patterns).map(|(a, b)| (a - b).abs()).max().unwrap();
+    assert!(moved <= most / 127 + 1 && again.bias == shipped.bias, "{moved} of {most}");
+    assert!(again.patterns.iter().zip(&shipped.patterns).filter(|(a, b)| a == b).count() > PHASES * WEIGHTS * 9 / 10);
     let half = Weights::unpack(&shipped.pack(PHASES / 2)).unwrap();
     assert_eq!(half.patterns[..WEIGHTS], half.patterns[WEIGHTS..2 * WEIGHTS]);
     // The page has fewer phases; a file that cannot be read would leave it without any knowledge and say nothing.
