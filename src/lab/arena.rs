@@ -39,7 +39,7 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Bot A, Black in the first game; or nboard:COMMAND, an engine that speaks the NBoard protocol, started by sh -c;
+    /// Bot A, Black in the first game; master@FILE plays with the weights of a file; or nboard:COMMAND, an engine that speaks the NBoard protocol, started by sh -c;
     /// nboard@N:COMMAND tells it to look N plies ahead
     #[arg(long, value_name = "BOT")]
     a: String,

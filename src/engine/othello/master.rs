@@ -3,7 +3,7 @@
 use super::{
     board::Board,
     book::Book,
-    learned,
+    learned::Weights,
     levels::{self, Level},
     root::{How, LARGEST, USUAL, choose},
 };
@@ -54,7 +54,13 @@ pub struct Settings {
 const EQUAL: i32 = 1;
 
 /// The move that the bot plays, one of `roots` (legal moves in row order).
-pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe: &mut Probe<'_>) -> Square {
+pub(crate) fn play(
+    position: &Othello,
+    roots: &[Square],
+    with: &Settings,
+    weights: &Weights,
+    probe: &mut Probe<'_>,
+) -> Square {
     let board = Board::of(position);
     let mut lots = levels::lots(with.seed, board.hash());
     let level = with.level.map(levels::level);
@@ -87,7 +93,7 @@ pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe:
     how.lines = how.lines.max(with.lines);
     how.margin = with.margin;
     how.table_bits = table_bits(probe.time(), &how, position.empties());
-    let best = choose(position, roots, &how, learned::shipped(), probe);
+    let best = choose(position, roots, &how, weights, probe);
     match level {
         Some(level) if with.depth.is_none() && level.errs() && position.empties() > u32::from(level.exact) => {
             misjudged(position, board, &level, best, &mut lots, probe)

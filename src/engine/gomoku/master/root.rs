@@ -124,13 +124,13 @@ pub(crate) fn choose(
     let field = Field::new(position, Arc::clone(weights));
     let points = to_compare(&field, only);
     let how = &How { prove: how.prove && only.is_empty() && how.lines == 1, ..*how };
+    let limit = probe.nodes_left();
+    // A larger table than can be filled is slower, for its pages have to be fetched one by one.
     let bits = match probe.time() {
-        // A larger table than can be filled is slower, for its pages have to be fetched one by one.
         Some(time) => (22 + (time.as_millis() / 50).max(1).ilog2()).min(LARGEST),
-        None => USUAL,
+        None => (6 + limit.max(1).ilog2()).min(USUAL),
     };
     let table = Table::of_bits(bits);
-    let limit = probe.nodes_left();
     let stop = AtomicBool::new(false);
     let theirs = AtomicU64::new(0);
     let helpers = match limit {
