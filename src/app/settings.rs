@@ -3,6 +3,7 @@
 use super::{
     session::Seat,
     store::{self, Kept, Store},
+    thinking::Layers,
     timing,
 };
 use crate::{
@@ -58,6 +59,8 @@ pub struct Settings {
     pub coordinates: bool,
     /// What a search tells is shown while it runs.
     pub thinking: bool,
+    /// What of it is shown on the board.
+    pub layers: Layers,
     /// A single tap plays; otherwise a first tap shows and a second one plays.
     pub one_tap: bool,
     /// Loudness, 0 to 1.
@@ -86,6 +89,7 @@ impl Default for Settings {
             marks: true,
             coordinates: true,
             thinking: true,
+            layers: Layers::default(),
             one_tap: false,
             volume: 0.7,
             quality: Quality::Auto,
