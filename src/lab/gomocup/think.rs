@@ -20,11 +20,11 @@ const EVERY: Duration = Duration::from_millis(100);
 /// # Errors
 /// If the position has no answer.
 pub(super) fn think(job: &Job, stop: &Stop, say: impl Fn(String)) -> Result<Answer, JobError> {
-    let mut told: Option<(u8, Duration)> = None;
+    let mut told = (0, Duration::ZERO);
     let thought = job::run_caught(job, stop, &mut |report| {
-        let news = told.is_none_or(|(depth, at)| report.depth > depth && report.elapsed >= at + EVERY);
-        if news && report.depth > 0 {
-            told = Some((report.depth, report.elapsed));
+        let (depth, at) = told;
+        if report.depth > depth && report.elapsed >= at + EVERY {
+            told = (report.depth, report.elapsed);
             say(line(report, &job.position));
         }
     });
