@@ -436,6 +436,23 @@ fn changing_sides_while_the_bot_thinks_leaves_no_late_move() {
 }
 
 #[test]
+fn every_game_has_a_seed_of_its_own_and_a_move_taken_back_has_the_same() {
+    let mut table = Table::othello([BOT, HUMAN]);
+    table.tick();
+    let seed = |table: &Table| table.script.desk().running.as_ref().map(|job| job.seed);
+    let first = seed(&table);
+    assert!(first.is_some());
+    table.script.reply_any();
+    table.wait(longest());
+    table.send(Command::Undo);
+    table.wait(longest());
+    assert_eq!(seed(&table), None);
+    table.send(Command::NewGame);
+    table.wait(longest());
+    assert!(seed(&table).is_some_and(|s| Some(s) != first));
+}
+
+#[test]
 fn undo_in_the_frame_of_the_answer_goes_back_to_the_persons_turn() {
     let mut table = while_white_thinks();
     let square = table.square("c3");

@@ -73,6 +73,9 @@ fn can_make_two_fives(board: &Gomoku, side: Side) -> bool {
     })
 }
 
+/// Both searches, looking no further than they have to.
+const SHALLOW: [&str; 2] = ["classic:depth=1,width=1", "master:depth=1"];
+
 const FOURS: [&str; 5] = ["XXXX.", "XXX.X", "XX.XX", "X.XXX", ".XXXX"];
 
 #[test]
@@ -84,17 +87,19 @@ fn a_five_is_made_and_a_four_is_blocked_everywhere() {
         for pattern in FOURS {
             for (mut board, side) in everywhere(size, rules, pattern).step_by(step) {
                 let wins = fives(&board, side);
-                board.set_to_move(side);
-                let answer = ask(&board, "classic:depth=1,width=1");
-                assert!(wins.contains(&answer.chosen.square().unwrap()));
-                assert_eq!(answer.report.score, Some(Score::Win(1)));
-                board.set_to_move(side.other());
-                assert!(wins.contains(&chosen(&board, "classic:depth=1,width=1")));
-                count += 2;
+                for bot in SHALLOW {
+                    board.set_to_move(side);
+                    let answer = ask(&board, bot);
+                    assert!(wins.contains(&answer.chosen.square().unwrap()));
+                    assert_eq!(answer.report.score, Some(Score::Win(1)));
+                    board.set_to_move(side.other());
+                    assert!(wins.contains(&chosen(&board, bot)));
+                    count += 2;
+                }
             }
         }
     }
-    assert!(count > 10_000, "{count}");
+    assert!(count > 20_000, "{count}");
 }
 
 #[test]
@@ -102,10 +107,12 @@ fn fives_and_fours_at_the_usual_strength() {
     for pattern in FOURS {
         for (mut board, side) in everywhere(15, RuleSet::Freestyle, pattern).step_by(17) {
             let wins = fives(&board, side);
-            board.set_to_move(side);
-            assert!(wins.contains(&chosen(&board, "classic")));
-            board.set_to_move(side.other());
-            assert!(wins.contains(&chosen(&board, "classic")));
+            for bot in ["classic", "master:depth=6", "master:level=10"] {
+                board.set_to_move(side);
+                assert!(wins.contains(&chosen(&board, bot)));
+                board.set_to_move(side.other());
+                assert!(wins.contains(&chosen(&board, bot)));
+            }
         }
     }
 }
@@ -120,13 +127,16 @@ fn an_open_three_is_stopped_everywhere() {
                     continue;
                 }
                 board.set_to_move(side.other());
-                board.place(chosen(&board, "classic:depth=1,width=1"));
-                assert!(!can_make_two_fives(&board, side));
-                count += 1;
+                for bot in SHALLOW {
+                    let mut after = board.clone();
+                    after.place(chosen(&board, bot));
+                    assert!(!can_make_two_fives(&after, side));
+                    count += 1;
+                }
             }
         }
     }
-    assert!(count > 5_000, "{count}");
+    assert!(count > 10_000, "{count}");
     for (mut board, side) in everywhere(15, RuleSet::Freestyle, ".XXX..").step_by(29) {
         board.set_to_move(side.other());
         board.place(chosen(&board, "classic"));
@@ -139,10 +149,13 @@ fn an_open_four_is_made_everywhere() {
     for pattern in [".XXX..", ".XX.X.", ".X.XX."] {
         for (mut board, side) in everywhere(15, RuleSet::Freestyle, pattern) {
             board.set_to_move(side);
-            let answer = ask(&board, "classic:depth=1,width=1");
-            assert_eq!(answer.report.score, Some(Score::Win(3)));
-            board.place(answer.chosen.square().unwrap());
-            assert_eq!(fives(&board, side).len(), 2);
+            for bot in SHALLOW {
+                let answer = ask(&board, bot);
+                assert_eq!(answer.report.score, Some(Score::Win(3)));
+                let mut after = board.clone();
+                after.place(answer.chosen.square().unwrap());
+                assert_eq!(fives(&after, side).len(), 2);
+            }
         }
     }
 }
@@ -171,11 +184,15 @@ fn an_own_five_comes_before_a_block_and_a_block_before_an_open_four() {
             let four = ["...XXXX", "..XXX.X"][count % 2];
             let Some(mut both) = with_row(board.clone(), four, side.other()) else { continue };
             both.set_to_move(side);
-            assert!(fives(&both, side).contains(&chosen(&both, "classic:width=1")));
+            for bot in ["classic:width=1", "master:depth=2"] {
+                assert!(fives(&both, side).contains(&chosen(&both, bot)));
+            }
             let Some(mut three) = with_row(board, "...XXX", side.other()) else { continue };
             three.set_to_move(side.other());
             let wins = fives(&three, side);
-            assert!(wins.contains(&chosen(&three, "classic:depth=2,width=1")));
+            for bot in ["classic:depth=2,width=1", "master:depth=2"] {
+                assert!(wins.contains(&chosen(&three, bot)));
+            }
             count += 1;
         }
     }
@@ -187,12 +204,14 @@ fn a_six_does_not_win_by_the_standard_rules() {
     for (rules, score) in [(RuleSet::Freestyle, Score::Win(1)), (RuleSet::Standard, Score::Win(3))] {
         for (mut board, side) in everywhere(15, rules, "OXXX.XXO").step_by(11) {
             board.set_to_move(side);
-            let answer = ask(&board, "classic:depth=2");
-            if rules == RuleSet::Freestyle {
-                assert_eq!(answer.report.score, Some(score));
-            } else {
-                assert!(fives(&board, side).is_empty());
-                assert!(!matches!(answer.report.score, Some(Score::Win(1))));
+            for bot in ["classic:depth=2", "master:depth=2"] {
+                let answer = ask(&board, bot);
+                if rules == RuleSet::Freestyle {
+                    assert_eq!(answer.report.score, Some(score));
+                } else {
+                    assert!(fives(&board, side).is_empty());
+                    assert!(!matches!(answer.report.score, Some(Score::Win(1))));
+                }
             }
         }
     }

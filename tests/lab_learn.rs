@@ -28,6 +28,24 @@ fn folder(name: &str) -> PathBuf {
 }
 
 #[test]
+fn openings_near_the_best_are_learned_from_by_their_results() {
+    let folder = folder("near");
+    let to = folder.to_str().unwrap();
+    json(&["selfplay", "othello", "--to", to, "--depth", "1", "--exact", "1", "--random-plies", "1-8", "--near", "0"]);
+    let games = games::read(&fs::read(folder.join("1-00000.games")).unwrap()).unwrap();
+    let mut first = std::collections::HashSet::new();
+    for game in &games {
+        let drawn = game.scores.iter().take_while(|s| **s == UNKNOWN).count();
+        assert!((1..=8).contains(&drawn) && game.random == 0, "{drawn} {}", game.random);
+        first.insert(game.moves[..2].to_vec());
+    }
+    // All four first moves are as good; of the three answers to each not all are.
+    assert!((4..12).contains(&first.len()), "{first:?}");
+    assert_eq!(games::load(&folder.join("1-00000.games")).unwrap()[0].score, UNKNOWN);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn games_are_played_once_and_weights_learned_from_them() {
     let (folder, other) = (folder("learn"), folder("again"));
     let (to, again) = (folder.to_str().unwrap(), other.to_str().unwrap());
@@ -117,6 +135,7 @@ fn what_is_wrong_is_told_in_one_line() {
     let cases: &[(&[&str], u8, &str)] = &[
         (&["selfplay", "gomoku", "--to", empty], 2, "gomoku"),
         (&["selfplay", "othello", "--to", empty, "--games", "0"], 2, "--games"),
+        (&["selfplay", "othello", "--to", empty, "--near", "65"], 2, "65"),
         (&["selfplay", "othello", "--to", empty, "--depth", "0"], 2, "--depth"),
         (&["selfplay", "othello", "--to", empty, "--seed", "4294967296"], 2, "--seed"),
         (&["selfplay", "othello", "--to", empty, "--random-plies", "4-61"], 2, "--random-plies 4-61"),

@@ -7,6 +7,7 @@ use super::{
     },
     limits::{LimitError, Limits, Stop},
     othello,
+    pace::moves_to_come,
     probe::Probe,
     random,
     report::Report,
@@ -68,7 +69,7 @@ impl Job {
     /// A question for a move, without limits: id and seed 0.
     #[must_use]
     pub const fn of(position: Position, bot: Bot) -> Job {
-        let limits = Limits { depth: None, nodes: None, time: None };
+        let limits = Limits { depth: None, nodes: None, time: None, clock: None };
         Job { id: 0, position, bot, limits, seed: 0, only: Vec::new(), ask: Ask::Move }
     }
 }
@@ -99,6 +100,16 @@ pub enum JobError {
         bot: String,
         /// Name of the game.
         game: String,
+    },
+    /// The board is too large for the bot.
+    #[error("{bot} plays on boards of up to {most}x{most}, and this one is {size}x{size}")]
+    TooLarge {
+        /// Name of the bot.
+        bot: String,
+        /// Points along a side of the board.
+        size: u8,
+        /// Points along a side of the largest board that it plays on.
+        most: u8,
     },
     /// A limit that makes no sense.
     #[error("{0}")]
@@ -176,6 +187,7 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
         return swap2::answer(job, stop, &mut |part, tell| run(part, stop, tell), tell);
     }
     let mut probe = Probe::start(job.id, job.limits, stop, tell);
+    probe.pace(moves_to_come(position));
     if position.must_pass() {
         return Ok(probe.finish(Move::Pass));
     }
@@ -228,9 +240,14 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
                 threads: small(Key::Threads),
                 lines: small(Key::Lines),
                 book: set(Key::Book) != 0 && job.only.is_empty(),
+                margin: set(Key::Margin) != 0,
                 seed: job.seed,
             };
             othello::master::play(p, &roots, &with, &mut probe)
+        }
+        (Position::Gomoku(p), BotKind::Master) if p.size() > gomoku::master::LARGEST => {
+            let (bot, size, most) = (entry.name.to_owned(), p.size(), gomoku::master::LARGEST);
+            return Err(JobError::TooLarge { bot, size, most });
         }
         (Position::Gomoku(p), BotKind::Master) => {
             let with = gomoku::master::Settings {

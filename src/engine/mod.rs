@@ -8,6 +8,7 @@ pub mod gomoku;
 pub mod job;
 pub mod limits;
 pub mod othello;
+pub mod pace;
 mod probe;
 mod random;
 pub mod report;

@@ -1,8 +1,8 @@
-//! The bot that draws lots, for both games.
+//! The bot that draws lots, for both games, and what other bots need to draw.
 
 use super::{probe::Probe, report::Score};
 use crate::rules::{Position, Side, Square};
-use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
 
 /// Draws one of `roots`, the moves to choose from.
 ///
@@ -26,4 +26,9 @@ pub(crate) fn fingerprint(position: &Position) -> u64 {
 pub(crate) fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {
     let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// A number from the standard normal distribution, by the sum of twelve even ones (near enough, and never beyond 6).
+pub(crate) fn normal(lots: &mut StdRng) -> f32 {
+    (0..12).map(|_| (lots.next_u32() >> 8) as f32 / (1 << 24) as f32).sum::<f32>() - 6.0
 }

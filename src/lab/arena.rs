@@ -166,7 +166,7 @@ fn openings(args: &Args, given: &Given) -> Result<(Vec<Opening>, String), Failur
 }
 
 /// The limits in words.
-fn bounds(Limits { depth, nodes, time }: Limits) -> String {
+fn bounds(Limits { depth, nodes, time, .. }: Limits) -> String {
     let depth = depth.map(|d| format!("depth {d}"));
     let nodes = nodes.map(|n| format!("{n} nodes"));
     let time = time.map(|t| format!("{} s", t.as_secs_f64()));

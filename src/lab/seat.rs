@@ -82,12 +82,11 @@ impl Seat {
         Some(depth)
     }
 
-    /// The question what to play, within `time` if that is less than the seat's own. `only` names the moves to compare,
-    /// none for all.
+    /// The question what to play, within `limits` and the seat's own time. `only` names the moves to compare, none for all.
     #[must_use]
-    pub fn job(&self, position: Position, only: Vec<Square>, time: Option<Duration>) -> Job {
-        let time = [self.time, time].into_iter().flatten().min();
-        Job { limits: Limits { time, ..Limits::default() }, seed: self.seed, only, ..Job::of(position, self.bot) }
+    pub fn job(&self, position: Position, only: Vec<Square>, limits: Limits) -> Job {
+        let time = [self.time, limits.time].into_iter().flatten().min();
+        Job { limits: Limits { time, ..limits }, seed: self.seed, only, ..Job::of(position, self.bot) }
     }
 
     /// A score in discs for the side to move, as well as can be told: `minimax` and `alphabeta` count discs, the points of

@@ -1,7 +1,7 @@
 //! `lab selfplay`: games of the strong Othello engine against itself, for `lab train`.
 //!
-//! Every game begins with random plies, so that the engine learns what positions are worth that it would not choose,
-//! and goes on with the best move of a short search; near the end it is played out exactly. Games come in chunks of
+//! Every game begins with random plies, so that the engine learns what positions are worth that it would not choose (or,
+//! with `--near`, that it would choose at another time), and goes on with the best move of a short search; near the end it is played out exactly. Games come in chunks of
 //! [`CHUNK`], a file each: what is drawn in a chunk comes from the seed and its number alone, and a chunk that is there
 //! already is not played again, so a run that was broken off goes on where it stopped. Whoever changes another argument
 //! takes another folder.
@@ -21,7 +21,7 @@ use crate::{
         searcher::{Means, Searcher},
         table::Table,
     },
-    rules::Othello,
+    rules::{Othello, Square},
 };
 use games::{Game, UNKNOWN};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
@@ -55,6 +55,10 @@ pub struct Args {
     /// From A to B random plies begin a game
     #[arg(long, value_name = "A-B", value_parser = super::suite::range, default_value = "4-24")]
     random_plies: std::ops::RangeInclusive<u32>,
+    /// Draw the random plies from the moves that a short look calls at most so many discs worse than the best. Then the
+    /// positions before them are learned from, too, by how their games end
+    #[arg(long, value_name = "DISCS", value_parser = clap::value_parser!(u8).range(0..=64))]
+    near: Option<u8>,
     /// Where all chance comes from
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u32,
@@ -90,7 +94,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         let games: Vec<Game> = (0..CHUNK)
             .map(|_| {
                 let plies = lots.random_range(args.random_plies.clone());
-                player.game(plies, &mut lots)
+                player.game(plies, args.near, &mut lots)
             })
             .collect();
         // Written whole or not at all.
@@ -116,6 +120,9 @@ impl Args {
 /// How sure the short searches are, a place in [`probcut::STEPS`](crate::engine::othello::probcut::STEPS).
 const SURE: u8 = 1;
 
+/// Plies of a short look, after the move.
+const GLANCE: i32 = 2;
+
 /// Plays both sides.
 struct Player<'a> {
     weights: &'a Weights,
@@ -129,6 +136,11 @@ impl Player<'_> {
         Player { weights, table: Table::of_bits(22), depth, exact }
     }
 
+    fn searcher<'s>(&'s self, pulse: &'s mut dyn FnMut(u64) -> bool) -> Searcher<'s> {
+        let (table, weights) = (&self.table, self.weights);
+        Searcher::new(Isa::best(), Means { table, weights, pulse, first_pulse: u32::MAX, pool: None, size: 8 })
+    }
+
     /// The best move, a bit number, and what it is worth to the side to move in discs.
     fn choose(&self, board: Board) -> Option<(u32, i32)> {
         let empties = board.empties();
@@ -136,22 +148,27 @@ impl Player<'_> {
         let (depth, sure) = if to_end { (empties as i32, EXACT) } else { (i32::from(self.depth), SURE) };
         self.table.age();
         let mut never = |_| false;
-        let means = Means {
-            table: &self.table,
-            weights: self.weights,
-            pulse: &mut never,
-            first_pulse: u32::MAX,
-            pool: None,
-            size: 8,
-        };
-        let mut searcher = Searcher::new(Isa::best(), means);
+        let mut searcher = self.searcher(&mut never);
         let value = searcher.open(board, depth, -64, 64, sure);
         let square = searcher.line().iter().find_map(|m| m.square())?;
         Some((square.index() as u32, value))
     }
 
-    /// One game, the first `random` plies drawn by lot.
-    fn game(&self, random: u32, lots: &mut StdRng) -> Game {
+    /// The moves that are at most `near` discs worse than the best, as far as a short look tells.
+    fn about_best(&self, position: &Othello, near: u8) -> Vec<Square> {
+        let mut never = |_| false;
+        let mut searcher = self.searcher(&mut never);
+        let value = |square: Square| {
+            let child = Board::of(position).play(square.index() as u32, position.flips(square));
+            (square, -searcher.open(child, GLANCE, -64, 64, EXACT))
+        };
+        let judged: Vec<(Square, i32)> = position.squares(position.legal()).map(value).collect();
+        let best = judged.iter().map(|(_, v)| *v).max().unwrap_or(0);
+        judged.into_iter().filter(|(_, v)| *v >= best - i32::from(near)).map(|(square, _)| square).collect()
+    }
+
+    /// One game, the first `random` plies drawn by lot, from those `near` the best if it is told how near.
+    fn game(&self, random: u32, near: Option<u8>, lots: &mut StdRng) -> Game {
         let mut game = Game { random: 0, moves: Vec::new(), scores: Vec::new() };
         let mut position = Othello::standard(8);
         while !position.is_over() {
@@ -160,8 +177,12 @@ impl Player<'_> {
                 continue;
             }
             let (square, score) = if (game.moves.len() as u32) < random {
-                let legal: Vec<_> = position.squares(position.legal()).collect();
-                game.random += 1;
+                let legal: Vec<_> = match near {
+                    Some(near) => self.about_best(&position, near),
+                    None => position.squares(position.legal()).collect(),
+                };
+                // Moves that might have been chosen spoil nothing that came before them.
+                game.random += u8::from(near.is_none());
                 (legal[lots.random_range(0..legal.len())], UNKNOWN)
             } else {
                 let Some((square, score)) = self.choose(Board::of(&position)) else { break };

@@ -4,6 +4,7 @@
 //! found. Wrong ones are listed, the rest is counted.
 
 pub mod bots;
+mod proofs;
 pub mod rules;
 
 use super::{
@@ -31,6 +32,10 @@ pub struct Args {
     /// endgame, tactics: who is asked
     #[arg(long, value_name = "BOT", default_value = "classic")]
     bot: String,
+    /// tactics: solve what is won by force with the threat search, 2,000,000 nodes at most unless said otherwise, and
+    /// check the proofs by the rules; no bot is asked
+    #[arg(long)]
+    proof: bool,
     #[command(flatten)]
     limits: LimitArgs,
     /// Only the positions from A to B: numbers of the suite (endgame) or of the line among its kind (the others)
@@ -133,6 +138,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         Kind::Games => rules::games(&text, &how).map_err(|e| e.to_string()),
         Kind::Renju => rules::renju(&text, &how).map_err(|e| e.to_string()),
         Kind::Endgame => bots::endgame(&text, &how),
+        Kind::Tactics if args.proof => proofs::tactics(&text, &how),
         Kind::Tactics => bots::tactics(&text, &how),
     }
     .map_err(|e| Failure::run(format!("{file}: {e}")))?;

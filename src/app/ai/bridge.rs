@@ -82,7 +82,8 @@ impl Thought {
         let job = Job {
             id,
             limits: terms::limits(&bot, hint),
-            seed: settings.seed,
+            // Each game its own: the next one should not be the same again.
+            seed: settings.seed.wrapping_add(session.game() - 1),
             ..Job::of(position.clone(), terms::staffed(bot))
         };
         let thought = Thought {

@@ -27,7 +27,7 @@ pub struct Args {
     /// Who plays White: human or the name of a bot
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "PLAYER"))]
     pub(super) white: Option<String>,
-    /// Seed of bots that choose by chance
+    /// Seed of bots that choose by chance; by the clock when left out, 0 off screen
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "N", allow_negative_numbers = true))]
     pub(super) seed: Option<u64>,
     /// Size of the window or of the pictures, in physical pixels
@@ -107,6 +107,12 @@ impl Plan {
     }
 }
 
+/// A seed that no other run is likely to have.
+fn by_the_clock() -> u64 {
+    let since = web_time::SystemTime::now().duration_since(web_time::SystemTime::UNIX_EPOCH);
+    since.map_or(0, |s| s.as_micros() as u64)
+}
+
 /// A run that is about to begin.
 pub(super) struct Opening {
     /// What is to be run.
@@ -130,6 +136,11 @@ impl Args {
                 Ok(session) => session.into_iter().for_each(|s| plan.resume(s)),
                 Err(trouble) => troubles.push(trouble),
             }
+        }
+        // A person who plays the same moves as yesterday should not be answered as yesterday.
+        let played = !(self.headless || self.trace || self.measure.is_some());
+        if played && plan.settings.seed == 0 && self.seed.is_none() {
+            plan.settings.seed = by_the_clock();
         }
         let keep = KeepSettings { kept, begun_with: plan.settings.clone() };
         Ok(Opening { plan, keep, troubles })

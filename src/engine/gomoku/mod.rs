@@ -6,3 +6,4 @@ pub mod classic;
 pub(crate) mod master;
 pub mod shapes;
 pub mod swap2;
+pub mod threats;

@@ -6,7 +6,8 @@
 //! lot.
 
 use super::root::How;
-use rand::{Rng, SeedableRng, rngs::StdRng};
+use crate::engine::random::normal;
+use rand::{SeedableRng, rngs::StdRng};
 
 /// The levels on offer: 1 to 10.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=10;
@@ -70,9 +71,4 @@ impl Level {
 #[must_use]
 pub fn lots(seed: u64, hash: u64) -> StdRng {
     StdRng::seed_from_u64(seed ^ hash)
-}
-
-/// A number from the standard normal distribution, by the sum of twelve even ones (near enough, and never beyond 6).
-fn normal(lots: &mut StdRng) -> f32 {
-    (0..12).map(|_| (lots.next_u32() >> 8) as f32 / (1 << 24) as f32).sum::<f32>() - 6.0
 }

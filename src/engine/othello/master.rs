@@ -20,9 +20,13 @@ use std::{cmp::Reverse, time::Duration};
 /// Size of the table for a search of a tenth of a second: 8 MiB. Twice the time, twice the table.
 const SMALLEST: u32 = 23;
 
+/// So many squares from the end a game that is to be played out without a limit takes the largest table.
+const LONG: u32 = 28;
+
 /// The table that a search of that time can fill. A larger one is slower, for its pages have to be fetched one by one.
-fn table_bits(time: Option<Duration>) -> u32 {
-    let Some(time) = time else { return USUAL };
+fn table_bits(time: Option<Duration>, how: &How, empties: u32) -> u32 {
+    let long = empties >= LONG && empties <= u32::from(how.exact);
+    let Some(time) = time else { return if long { LARGEST } else { USUAL } };
     let tenths = (time.as_millis() / 100).max(1);
     (SMALLEST + tenths.ilog2()).min(LARGEST)
 }
@@ -40,6 +44,8 @@ pub struct Settings {
     pub lines: u8,
     /// Whether to play from the book.
     pub book: bool,
+    /// Whether it reads the end to the disc, and not only to who wins.
+    pub margin: bool,
     /// Where its errors and its choice among equal openings come from.
     pub seed: u64,
 }
@@ -79,7 +85,8 @@ pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe:
     // A search on several threads is never the same twice; one that is bounded by nodes has to be.
     how.threads = if probe.nodes_left() == u64::MAX { with.threads } else { 1 };
     how.lines = how.lines.max(with.lines);
-    how.table_bits = table_bits(probe.time());
+    how.margin = with.margin;
+    how.table_bits = table_bits(probe.time(), &how, position.empties());
     let best = choose(position, roots, &how, learned::shipped(), probe);
     match level {
         Some(level) if with.depth.is_none() && level.errs() && position.empties() > u32::from(level.exact) => {

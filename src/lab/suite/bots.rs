@@ -14,7 +14,7 @@ use crate::{
 };
 use std::time::Instant;
 
-/// Exact scores and best moves of Othello endgames, each played out by the bot.
+/// Exact scores and best moves of Othello endgames, each played out by the bot; or who wins, if it is told `margin=off`.
 pub(super) fn endgame(text: &str, how: &How) -> Result<Checked, String> {
     let rows = how.wanted(suites::read_endgames(text).map_err(|e| e.to_string())?, |_, row| row.number);
     let bar = threads::bar(rows.len());
@@ -54,10 +54,23 @@ fn solve(row: &EndgameRow, how: &How) -> Result<Solved, String> {
     bot.knobs.set(Key::Depth, bot.knobs.get(Key::Depth).or(reach));
     let position = Position::Othello(row.position);
     let answer = ask(&position, bot, how).map_err(|e| format!("position {}: {e}", row.number))?;
-    let score = exact(&row.position, &answer);
-    let score_right = score == Some(row.score);
-    let move_right = answer.chosen.square().is_some_and(|s| row.best.contains(&s));
-    let found_score = score.map_or_else(|| "not solved".to_owned(), |s| format!("{s:+}"));
+    let found = exact(&row.position, &answer);
+    // To a bot that counts no discs every move that keeps the result is as good.
+    let margin = bot.knobs.margin.unwrap_or(true);
+    let told = |score: i32| match (margin, score.signum()) {
+        (true, _) => format!("{score:+}"),
+        (false, 1) => "won".to_owned(),
+        (false, 0) => "drawn".to_owned(),
+        (false, _) => "lost".to_owned(),
+    };
+    let best: Vec<Square> = if margin {
+        row.best.clone()
+    } else {
+        row.moves.iter().filter(|m| m.1.signum() == row.score.signum()).map(|m| m.0).collect()
+    };
+    let score_right = found.is_some_and(|s| told(s) == told(row.score));
+    let move_right = answer.chosen.square().is_some_and(|s| best.contains(&s));
+    let found_score = found.map_or_else(|| "not solved".to_owned(), told);
     let found_move = position.move_name(answer.chosen);
     let (nodes, seconds) = (answer.report.nodes, answer.report.elapsed.as_secs_f64());
     let empties = row.position.empties();
@@ -68,7 +81,7 @@ fn solve(row: &EndgameRow, how: &How) -> Result<Solved, String> {
         ),
         verdict: Verdict {
             name: format!("#{}", row.number),
-            expected: format!("{:+} {}", row.score, names(&position, &row.best)),
+            expected: format!("{} {}", told(row.score), names(&position, &best)),
             found: format!("{found_score} {found_move}"),
             right: score_right && move_right,
         },

@@ -30,6 +30,9 @@ const LARGEST: u32 = if cfg!(target_arch = "wasm32") { 25 } else { 28 };
 /// Size of the table of a search that may place that many stones, or of one without a bound.
 const USUAL: u32 = if cfg!(target_arch = "wasm32") { 25 } else { 26 };
 
+/// Stones to place where there is one move only: a few milliseconds, for a value to show.
+const FORCED: u64 = 4_000;
+
 /// How well to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct How {
@@ -207,7 +210,6 @@ impl<'a> Run<'a> {
     /// Searches deeper and deeper and tells of it; the best move.
     fn heard(mut self, ear: &RefCell<&mut Probe<'_>>) -> Point {
         let forced = self.roots.len() == 1;
-        let bounded = ear.borrow().is_bounded();
         let deepest = ear.borrow().cap(self.depth);
         for depth in 1..=deepest {
             if !self.stage(depth, Some(ear)) {
@@ -218,7 +220,7 @@ impl<'a> Run<'a> {
             probe.tell();
             let best = &self.roots[0];
             let decided = best.value.abs() >= PROVEN && best.bound == Bound::Exact && self.lines == 1;
-            if decided || (forced && bounded && depth >= 4) || probe.ended() {
+            if decided || (forced && self.search.nodes() >= FORCED) || probe.ended() {
                 break;
             }
         }

@@ -31,7 +31,8 @@ pub(crate) struct Search<'a> {
     pub(crate) fours: Fours,
     table: &'a Table,
     order: Order,
-    moves: Vec<(i32, u16)>,
+    /// Moves of the nodes on the way, each a score above sixteen bits of the point.
+    moves: Vec<i64>,
     vain: Vec<u16>,
     /// Points played from the root on.
     path: Vec<u16>,
@@ -108,6 +109,9 @@ impl<'a> Search<'a> {
     /// Value of a root move for the side to move, in a window; its subtree is `depth - 1` deep.
     pub(crate) fn root_move(&mut self, at: Point, depth: i32, alpha: i32, beta: i32, cut: bool) -> i32 {
         self.lines[1].clear();
+        if self.field.class(self.field.to_move(), at) == Class::Five {
+            return WIN - 1;
+        }
         self.place(at);
         let value = -self.search(1, depth - 1, -beta, -alpha, cut);
         self.take_back();
@@ -117,6 +121,7 @@ impl<'a> Search<'a> {
     fn place(&mut self, at: Point) {
         self.placed += 1;
         self.path.push(at as u16);
+        self.table.prefetch(self.field.hash_after(at));
         self.field.place(at);
         let nodes = self.nodes();
         if nodes - self.told >= PULSE || nodes >= self.limit {
@@ -302,9 +307,10 @@ impl<'a> Search<'a> {
         let mut number = 0;
         for i in start..self.moves.len() {
             // The best of the rest; most nodes are done after a few.
-            let Some(next) = (i..self.moves.len()).max_by_key(|j| self.moves[*j].0) else { break };
-            self.moves.swap(i, next);
-            let (_, at16) = self.moves[i];
+            let best_of_rest = self.moves[i..].iter().copied().fold(i64::MIN, i64::max);
+            let Some(next) = self.moves[i..].iter().position(|m| *m == best_of_rest) else { break };
+            self.moves.swap(i, i + next);
+            let at16 = best_of_rest as u16;
             let at = usize::from(at16);
             if at16 == excluded || !self.field.may_play(me, at) {
                 continue;
@@ -437,7 +443,7 @@ impl<'a> Search<'a> {
             } else if killers.contains(&at16) {
                 score += P.killer;
             }
-            moves.push((score, at16));
+            moves.push(i64::from(score) << 16 | i64::from(at16));
         }
     }
 }
