@@ -1,17 +1,15 @@
 //! Time for a move from what `INFO` says.
 //!
-//! A move never gets more than `timeout_turn` and never more than its share of what is left of the game, less what the way
-//! there and back takes: 30 ms and 3 % more, or half of the time if that is less. A share assumes 20 moves more, and fewer
-//! once a side has made its tenth move, but at least 8. When nothing is limited a bot takes as long as its own settings say, and
-//! 0.3 s if they do not: the protocol's 0 for `timeout_turn` asks to play as fast as can be.
+//! A move never gets more than `timeout_turn`, less what the way there and back takes: 30 ms and 3 % more, or half of the
+//! time if that is less. Of what is left of the game it gets a share (see [`crate::engine::pace`]). When nothing is limited a
+//! bot takes as long as its own settings say, and 0.3 s if they do not: the protocol's 0 for `timeout_turn` asks to play as
+//! fast as can be.
 
+use crate::engine::limits::Limits;
 use std::time::Duration;
 
 /// Time for a move when nothing is limited.
 pub const QUICK: Duration = Duration::from_millis(300);
-
-/// Least time for a move, however late it is: a bot always has an answer.
-const LEAST: Duration = Duration::from_millis(2);
 
 /// What a manager says when the game has no limit.
 const ENDLESS: i64 = i32::MAX as i64;
@@ -57,15 +55,12 @@ impl Clock {
         self.left = self.left.map(|left| left.saturating_sub(time));
     }
 
-    /// Time for a move after so many of one's own; `None` if nothing is limited.
+    /// The time that a move may take.
     #[must_use]
-    pub fn share(&self, moves: usize) -> Option<Duration> {
-        let left = self.left.or_else(|| self.game.map(|game| game.saturating_sub(self.used)));
-        let more = 20_usize.saturating_sub(moves.saturating_sub(10)).max(8);
-        let share = left.map(|left| left / more as u32);
-        let most = [self.turn, share].into_iter().flatten().min()?;
-        let margin = (Duration::from_millis(30) + most * 3 / 100).min(most / 2);
-        Some(most.saturating_sub(margin).max(LEAST))
+    pub fn limits(&self) -> Limits {
+        let margin = |turn: Duration| (Duration::from_millis(30) + turn * 3 / 100).min(turn / 2);
+        let clock = self.left.or_else(|| self.game.map(|game| game.saturating_sub(self.used)));
+        Limits { time: self.turn.map(|turn| turn - margin(turn)), clock, ..Limits::default() }
     }
 }
 
@@ -88,62 +83,57 @@ mod tests {
         clock
     }
 
+    fn left(clock: &Clock) -> Option<Duration> {
+        clock.limits().clock
+    }
+
     #[test]
     fn a_move_stays_below_its_limit() {
         for turn in [1, 2, 10, 30, 50, 100, 1_000, 5_000, 300_000, i64::MAX] {
-            let share = clock(turn, 0).share(0).unwrap();
+            let time = clock(turn, 0).limits().time.unwrap();
             let turn = ms(turn.unsigned_abs());
-            assert!(share < turn || share == LEAST, "{share:?} of {turn:?}");
-            assert!(share >= turn / 2);
-            let margin = turn.saturating_sub(share);
+            assert!(time < turn && time >= turn / 2, "{time:?} of {turn:?}");
+            let margin = turn.saturating_sub(time);
             assert!(turn < ms(70) || margin >= ms(30) + turn * 3 / 100 - ms(1), "{margin:?} of {turn:?}");
         }
+        assert_eq!(clock(1_000, 0).limits().time, Some(ms(1_000 - 30 - 30)));
     }
 
     #[test]
     fn nothing_is_limited_by_zeros() {
         let mut clock = clock(0, 0);
-        assert_eq!(clock.share(0), None);
+        assert_eq!(clock.limits(), Limits::default());
         for endless in [0, i64::from(i32::MAX), i64::MAX] {
             clock.set_left(endless);
-            assert_eq!(clock.share(0), None);
+            assert_eq!(clock.limits(), Limits::default());
         }
         clock.took(ms(1_000_000));
-        assert_eq!(clock.share(0), None);
+        assert_eq!(clock.limits(), Limits::default());
         // What is left is told, whatever the game was said to have.
         clock.set_left(20_000);
-        assert!(clock.share(0).is_some_and(|s| s < ms(1_000)));
+        assert_eq!(left(&clock), Some(ms(20_000)));
     }
 
     #[test]
-    fn a_game_lasts_to_its_end() {
-        for (told, turn) in [(false, 0), (true, 0), (true, 5_000)] {
-            let mut clock = clock(turn, 120_000);
-            let mut left = ms(120_000);
-            for moves in 0..112 {
-                if told {
-                    clock.set_left(left.as_millis() as i64);
-                }
-                let share = clock.share(moves).unwrap();
-                assert!(moves > 30 || share > ms(400), "move {moves}: {share:?}");
-                // The way there and back.
-                let took = share + ms(2);
-                left = left.saturating_sub(took);
-                clock.took(took);
-            }
-            assert!(left > ms(0) && left < ms(40_000), "{left:?}");
+    fn the_game_s_time_runs_down_told_or_not() {
+        let mut clock = clock(5_000, 120_000);
+        assert_eq!(left(&clock), Some(ms(120_000)));
+        clock.took(ms(4_000));
+        assert_eq!(left(&clock), Some(ms(116_000)));
+        clock.set_left(110_000);
+        clock.took(ms(1_000));
+        assert_eq!(left(&clock), Some(ms(109_000)));
+        // Out of time, as it is told or as we know.
+        for gone in [0, -500] {
+            clock.set_left(gone);
+            assert_eq!(left(&clock), Some(ms(0)));
         }
-    }
-
-    #[test]
-    fn a_game_that_is_out_of_time_is_played_at_once_and_the_next_one_begins_anew() {
-        let mut clock = clock(1_000, 60_000);
-        for left in [0, -500] {
-            clock.set_left(left);
-            assert_eq!(clock.share(5), Some(LEAST));
-        }
-        clock.took(ms(70_000));
         clock.begin();
-        assert_eq!(clock.share(0), Some(ms(1_000 - 30 - 30)));
+        assert_eq!(left(&clock), Some(ms(120_000)));
+        clock.took(ms(130_000));
+        assert_eq!(left(&clock), Some(ms(0)));
+        // No limit after all.
+        clock.set_match(0);
+        assert_eq!(left(&clock), None);
     }
 }

@@ -248,8 +248,11 @@ impl<'a> Desk<'a> {
             return Err("the game is over".to_owned());
         }
         let only = stones.open(&position)?;
-        let time = self.clock.share(stones.own()).or_else(|| self.seat.time.is_none().then_some(QUICK));
-        let job = Job { ask, ..self.seat.job(position, only, time) };
+        let mut limits = self.clock.limits();
+        if limits == Limits::default() && self.seat.time.is_none() {
+            limits.time = Some(QUICK);
+        }
+        let job = Job { ask, ..self.seat.job(position, only, limits) };
         let (stop, heard) = (Stop::new(), self.heard.clone());
         self.search = Some(Search { stop: stop.clone(), started: Instant::now(), plays: ask == Ask::Move });
         thread::spawn(move || {

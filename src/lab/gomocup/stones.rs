@@ -38,11 +38,6 @@ impl Stones {
         self.stones.is_empty()
     }
 
-    /// Own stones.
-    pub(super) fn own(&self) -> usize {
-        self.stones.iter().filter(|(_, side)| Some(*side) == self.me).count()
-    }
-
     /// The point, if it is on the board.
     ///
     /// # Errors
