@@ -154,11 +154,11 @@ fn is_proven(position: &Position, square: Square) -> bool {
     let wins = |reply: Square| {
         let mut board = after.clone();
         board.place(reply);
-        let found = !board.is_over() && {
-            let proof = gomoku::threats::solve(&board, gomoku::threats::Kind::Threats, PROOF, &mut |_| false);
-            proof.outcome.won().is_some_and(|proof| gomoku::threats::check(&board, &proof).is_ok())
-        };
-        found
+        if board.is_over() {
+            return false;
+        }
+        let answer = gomoku::threats::solve(&board, gomoku::threats::Kind::Threats, PROOF, &mut |_| false);
+        answer.outcome.won().is_some_and(|proof| gomoku::threats::check(&board, &proof).is_ok())
     };
     !after.is_over() && after.legal().all(wins)
 }
