@@ -45,6 +45,9 @@ fn wrong_arguments_are_named_in_one_line() {
     refused(2, &["--window", "0x0"], &["--window", "320x320"]);
     refused(2, &["--window", "-5x5"], &["--window", "-5x5"]);
     refused(2, &["--seed", "-1"], &["--seed", "-1"]);
+    refused(2, &["--game", "gomoku", "--opening", "swap3"], &["--opening", "free or swap2"]);
+    refused(2, &["--opening", "swap2"], &["--opening", "gomoku"]);
+    refused(2, &["--headless", "--shots", "d", "--still", "0", "--aim", "z9"], &["--aim", "z9"]);
     refused(2, &["--quality", "ultra"], &["--quality", "ultra"]);
     refused(2, &["--shots", "d"], &["--headless"]);
     refused(2, &["--bogus"], &["--bogus"]);

@@ -47,6 +47,7 @@ impl Shadow {
             Phase::PassNotice(_) => assert!(table.position().must_pass()),
             Phase::Result => assert!(table.position().is_over()),
             Phase::Animating(_) => assert!(!history.is_empty()),
+            Phase::Choosing => panic!("nothing is chosen in a free opening"),
             Phase::AiFailed => panic!("a search has failed"),
         }
     }

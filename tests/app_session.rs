@@ -436,6 +436,23 @@ fn changing_sides_while_the_bot_thinks_leaves_no_late_move() {
 }
 
 #[test]
+fn every_game_has_a_seed_of_its_own_and_a_move_taken_back_has_the_same() {
+    let mut table = Table::othello([BOT, HUMAN]);
+    table.tick();
+    let seed = |table: &Table| table.script.desk().running.as_ref().map(|job| job.seed);
+    let first = seed(&table);
+    assert!(first.is_some());
+    table.script.reply_any();
+    table.wait(longest());
+    table.send(Command::Undo);
+    table.wait(longest());
+    assert_eq!(seed(&table), None);
+    table.send(Command::NewGame);
+    table.wait(longest());
+    assert!(seed(&table).is_some_and(|s| Some(s) != first));
+}
+
+#[test]
 fn undo_in_the_frame_of_the_answer_goes_back_to_the_persons_turn() {
     let mut table = while_white_thinks();
     let square = table.square("c3");
@@ -836,4 +853,40 @@ fn the_next_game_is_like_the_one_that_goes_on() {
         (Game::Gomoku, GameSettings { setup: large, seats: [BOT, HUMAN] })
     );
     assert_eq!(plan.settings.othello, Settings::default().othello);
+}
+
+// Seeds and players of the next game
+
+#[test]
+fn every_game_has_a_seed_of_its_own_unless_one_is_given_and_the_search_has_it() {
+    let mut table = Table::othello([BOT, HUMAN]);
+    let asked = |table: &mut Table| {
+        table.send(Command::NewGame);
+        table.ticks(2);
+        let seed = table.script.desk().running.as_ref().expect("a job in hand").seed;
+        assert_eq!(seed, table.session().seed());
+        seed
+    };
+    let seeds: std::collections::BTreeSet<u64> = (0..6).map(|_| asked(&mut table)).collect();
+    assert_eq!(seeds.len(), 6);
+    table.app.world_mut().resource_mut::<Settings>().seed = Some(7);
+    assert_eq!((asked(&mut table), asked(&mut table)), (7, 7));
+    let plan = |arguments: &[&str]| Args::try_parse_from(arguments).unwrap().plan(Settings::default()).unwrap();
+    let given = plan(&["obverse", "--seed", "9"]);
+    assert_eq!((given.session.seed(), given.settings.seed), (9, Some(9)));
+    let [a, b] = [plan(&["obverse"]), plan(&["obverse"])];
+    assert!(a.session.seed() != b.session.seed() && a.settings.seed.is_none());
+}
+
+#[test]
+fn each_game_keeps_its_own_players() {
+    let mut mine = Settings::default();
+    let bot = |kind, level| Seat::Bot(Bot { kind, knobs: Knobs { level, ..Knobs::default() } });
+    mine.othello.seats = [HUMAN, bot(BotKind::Master, Some(7))];
+    mine.gomoku.seats = [bot(BotKind::Classic, None), HUMAN];
+    let mut session = Session::new(Setup::usual(Game::Othello), mine.othello.seats).unwrap();
+    for game in [Game::Gomoku, Game::Othello, Game::Gomoku] {
+        session.follow(&Command::Start(Setup::usual(game)), &mine, Duration::ZERO);
+        assert_eq!(Side::BOTH.map(|s| session.seat(s)), mine.of(game).seats);
+    }
 }

@@ -14,11 +14,11 @@ use obverse::{
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::time::Duration;
 
-const NODES: Limits = Limits { depth: None, nodes: Some(5_000), time: None };
+const NODES: Limits = Limits { depth: None, nodes: Some(5_000), time: None, clock: None };
 
 fn ask_with(position: &Position, bot: &str, limits: Limits, seed: u64) -> Answer {
     let bot = roster::parse(Game::Gomoku, bot).unwrap();
-    let job = Job { id: 0, position: position.clone(), bot, limits, seed, only: vec![] };
+    let job = Job { limits, seed, ..Job::of(position.clone(), bot) };
     job::run(&job, &Stop::new(), &mut |_| {}).unwrap()
 }
 
@@ -45,7 +45,7 @@ fn tiled(size: u8, rules: RuleSet) -> Gomoku {
     let mut board = Gomoku::empty(size, rules);
     for i in 0..usize::from(size) * usize::from(size) {
         let s = Square::from_index(i, size);
-        let side = if (s.col() / 2 + s.row()) % 2 == 0 { Side::Black } else { Side::White };
+        let side = if (s.col() / 2 + s.row()).is_multiple_of(2) { Side::Black } else { Side::White };
         board.set(s, Some(side));
     }
     assert!(board.winner().is_none());
@@ -139,7 +139,7 @@ fn a_lost_game_is_stopped_like_any_other() {
         let bot = roster::parse(Game::Gomoku, &format!("master:threads={threads}")).unwrap();
         let stop = Stop::new();
         stop.stop();
-        let job = Job { id: 0, position: position.clone(), bot, limits: Limits::default(), seed: 0, only: vec![] };
+        let job = Job::of(position.clone(), bot);
         let answer = job::run(&job, &stop, &mut |_| {}).unwrap();
         let names = ["f8", "k8"].map(|n| position.parse(n).unwrap());
         assert!(names.contains(&answer.chosen.square().unwrap()));
@@ -168,7 +168,7 @@ fn a_thousand_searches_on_several_threads_start_and_stop() {
         let stop = Stop::new();
         let time = Duration::from_micros(round % 40 * 50);
         let limits = Limits { time: (round % 3 == 0).then_some(time), ..Limits::default() };
-        let job = Job { id: round, position: position.clone(), bot, limits, seed: 0, only: vec![] };
+        let job = Job { id: round, limits, ..Job::of(position.clone(), bot) };
         let answer = std::thread::scope(|scope| {
             let search = scope.spawn(|| job::run(&job, &stop, &mut |_| {}).unwrap());
             std::thread::sleep(time);
@@ -256,7 +256,7 @@ fn every_level_plays_a_game_and_the_same_one_for_a_seed() {
 fn a_board_too_large_is_refused_in_words() {
     let bot = roster::parse(Game::Gomoku, "master").unwrap();
     let position = Position::Gomoku(Gomoku::empty(25, RuleSet::Freestyle));
-    let job = Job { id: 0, position, bot, limits: NODES, seed: 0, only: vec![] };
+    let job = Job { limits: NODES, ..Job::of(position, bot) };
     let error = job::run(&job, &Stop::new(), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "master plays on boards of up to 22x22, and this one is 25x25");
 }

@@ -3,7 +3,7 @@
 use obverse::{
     engine::{
         job::{self, Answer, Job},
-        limits::{Limits, Stop},
+        limits::Stop,
         report::Score,
         roster,
     },

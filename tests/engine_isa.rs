@@ -8,6 +8,7 @@ use obverse::{
         learned,
         node::Node,
         patterns::{Features, image_square},
+        perft::remembered,
         searcher::{Means, Searcher},
         table::Table,
     },
@@ -50,7 +51,7 @@ fn search(isa: Isa, position: &Othello, depth: i32, sure: u8) -> (i32, u64) {
         size: position.size(),
     };
     let mut searcher = Searcher::new(isa, means);
-    (searcher.open(Board::of(position), depth, -64, 64, sure), searcher.nodes())
+    (searcher.open(Board::middle(position), depth, -64, 64, sure), searcher.nodes())
 }
 
 #[test]
@@ -101,11 +102,13 @@ fn lines_of_play_are_counted_alike() {
             let expected = perft(&start, depth, false);
             assert_eq!(isa.perft(&start, depth, true), expected, "{isa:?} {depth}");
             assert_eq!(isa.perft(&start, depth, false), expected, "{isa:?} {depth}");
+            assert_eq!(remembered(isa, &start, depth), expected, "{isa:?} {depth}");
         }
         // With passes and finished games.
         let small = Othello::standard(4);
         for depth in 1..=12 {
             assert_eq!(isa.perft(&small, depth, true), perft(&small, depth, false), "{isa:?} {depth}");
+            assert_eq!(remembered(isa, &small, depth), perft(&small, depth, false), "{isa:?} {depth}");
         }
     }
 }

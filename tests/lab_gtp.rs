@@ -10,7 +10,7 @@ use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
 
 /// The answers to these lines, without the empty lines that end them.
 fn answers(bot: &str, text: impl AsRef<[u8]>) -> Vec<String> {
-    let seat = Seat::of(roster::parse(Game::Othello, bot).unwrap());
+    let seat = Seat::of(Game::Othello, roster::parse(Game::Othello, bot).unwrap());
     let mut out = Vec::new();
     gtp::serve(text.as_ref(), &mut out, seat).unwrap();
     let out = String::from_utf8(out).unwrap();

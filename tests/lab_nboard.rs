@@ -15,7 +15,7 @@ use std::{
 
 /// What the engine says to these lines.
 fn said_to(bot: &str, text: impl Into<Vec<u8>>) -> Vec<String> {
-    let seat = Seat::of(roster::parse(Game::Othello, bot).unwrap());
+    let seat = Seat::of(Game::Othello, roster::parse(Game::Othello, bot).unwrap());
     let mut out = Vec::new();
     nboard::serve(Cursor::new(text.into()), &mut out, seat).unwrap();
     String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()

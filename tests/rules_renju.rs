@@ -2,7 +2,10 @@
 
 use obverse::{
     record::suites::read_renju,
-    rules::{Forbidden, Gomoku, Move, MoveError, Origin, Position, RuleSet, Side, Square, renju::forbidden},
+    rules::{
+        Forbidden, Gomoku, Move, MoveError, Origin, Position, RuleSet, Side, Square,
+        renju::{Reason, explain, forbidden},
+    },
 };
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use std::collections::{BTreeSet, HashMap};
@@ -66,12 +69,19 @@ fn a_second_finder_agrees_on_random_boards() {
         let mut grid = Grid::new(&board);
         for i in 0..usize::from(size) * usize::from(size) {
             let square = Square::from_index(i, size);
-            let expected = if board.at(square).is_some() {
+            let found = if board.at(square).is_some() {
                 None
             } else {
                 grid.judge(i32::from(square.col()), i32::from(square.row())).unwrap_or(None)
             };
+            let (expected, rows) = found.unzip();
             assert_eq!(forbidden(&board, square), expected, "{} at {square:?} in game {game}", grid.text());
+            let reason = explain(&board, square);
+            assert_eq!(reason.as_ref().map(|r| r.why), expected, "{} at {square:?} in game {game}", grid.text());
+            assert_eq!(reason.as_ref().map(rows_of), rows, "{} at {square:?} in game {game}", grid.text());
+            if let Some(reason) = reason {
+                needs_are_what_they_say(&board, &reason);
+            }
             *seen.entry(expected).or_insert(0u32) += 1;
         }
     }
@@ -79,6 +89,97 @@ fn a_second_finder_agrees_on_random_boards() {
         assert!(seen[&Some(why)] > 100, "too few cases to mean anything: {seen:?}");
     }
 }
+
+/// Each row's stones as the second finder writes them.
+fn rows_of(reason: &Reason) -> Rows {
+    let place = |s: &Square| (i32::from(s.col()), i32::from(s.row()));
+    let rows = reason.rows.iter().map(|r| sorted(r.stones.iter().map(place).collect()));
+    let set: Rows = rows.collect();
+    assert_eq!(set.len(), reason.rows.len(), "a row told twice: {reason:?}");
+    set
+}
+
+fn sorted(mut row: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
+    row.sort_unstable();
+    row
+}
+
+/// A stone on a point that a row needs makes of it what the rules say.
+fn needs_are_what_they_say(board: &Gomoku, reason: &Reason) {
+    for row in &reason.rows {
+        assert!(row.stones.contains(&reason.point));
+        assert_eq!(row.needs.is_empty(), reason.why == Forbidden::Overline);
+        for need in &row.needs {
+            let mut board = board.clone();
+            board.set_to_move(Side::Black);
+            board.set(reason.point, Some(Side::Black));
+            let five = board.would_win(*need, Side::Black);
+            assert_eq!(five, reason.why == Forbidden::DoubleFour, "{reason:?}");
+            if !five {
+                assert_eq!(forbidden(&board, *need), None, "{reason:?}");
+                board.set(*need, Some(Side::Black));
+                // The straight four: both its ends make five.
+                let mut four = row.stones.clone();
+                four.push(*need);
+                four.sort_unstable();
+                let (dx, dy) = (
+                    i32::from(four[1].col()) - i32::from(four[0].col()),
+                    i32::from(four[1].row()) - i32::from(four[0].row()),
+                );
+                for end in [four[0].step(-dx, -dy), four[3].step(dx, dy)] {
+                    assert!(
+                        end.is_some_and(|e| board.at(e).is_none() && board.would_win(e, Side::Black)),
+                        "{reason:?}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn reason(black: &str, white: &str, point: &str) -> Option<Reason> {
+    let squares = |names: &str| names.split_whitespace().map(named).collect::<Vec<_>>();
+    let board = Gomoku::puzzle(15, RuleSet::Renju, &squares(black), &squares(white), Side::Black);
+    explain(&board, named(point))
+}
+
+fn named(name: &str) -> Square {
+    Square::parse(name, 15, Origin::BottomLeft).unwrap()
+}
+
+#[test]
+fn reasons_by_hand() {
+    let needs = |r: &Reason| -> Vec<String> {
+        let names = |row: &[Square]| row.iter().map(|s| s.name(Origin::BottomLeft)).collect::<Vec<_>>().join(" ");
+        r.rows.iter().map(|row| names(&row.needs)).collect()
+    };
+    let r = reason("f8 g8 h6 h7", "", "h8").unwrap();
+    assert_eq!(r.sentence(), "Double three: f8–h8 and h8–h6 both become open fours");
+    assert_eq!(needs(&r), ["e8 i8", "h9 h5"]);
+    // White beside the row leaves it one way to grow; the other three is as it was.
+    let r = reason("f8 g8 h6 h7", "d8", "h8").unwrap();
+    assert_eq!(needs(&r), ["i8", "h9 h5"]);
+    // Blocked, it is no three, and nothing is forbidden.
+    assert_eq!(reason("f8 g8 h6 h7", "e8", "h8"), None);
+    // A three with a hole, and a third three.
+    let r = reason("e8 g8 h6 h7 i9 j10", "", "h8").unwrap();
+    assert_eq!(r.sentence(), "Double three: e8–h8, h8–h6 and j10–h8 all become open fours");
+    // Two fours in one row, and a straight four that is one.
+    let r = reason("e8 f8 g8 d8 j8", "", "h8");
+    assert_eq!(r, None, "five");
+    let r = reason("d8 f8 g8 j8", "", "h8").unwrap();
+    assert_eq!(
+        (r.sentence().as_str(), needs(&r)),
+        ("Double four: d8–h8 and f8–j8 both lack a single stone to five", vec!["e8".to_owned(), "i8".to_owned()])
+    );
+    let r = reason("e8 f8 g8 h5 h6 h7", "", "h8").unwrap();
+    assert_eq!((r.rows.len(), needs(&r)), (2, vec!["d8 i8".to_owned(), "h9 h4".to_owned()]));
+    let r = reason("d8 e8 f8 g8 i8", "", "h8").unwrap();
+    assert_eq!((r.sentence().as_str(), r.rows[0].stones.len()), ("Overline: d8–i8 is more than five in a row", 6));
+}
+
+/// Rows of black stones, each in order.
+type Rows = BTreeSet<Vec<(i32, i32)>>;
 
 /// The definition word by word on a grid of characters, slow and plain.
 struct Grid {
@@ -106,15 +207,15 @@ impl Grid {
         self.cells[(y * self.size + x) as usize] = cell;
     }
 
-    /// `Err` for five, `Ok(None)` for a legal stone, `Ok(Some)` for a forbidden one.
-    fn judge(&mut self, x: i32, y: i32) -> Result<Option<Forbidden>, ()> {
+    /// `Err` for five, `Ok(None)` for a legal stone, `Ok(Some)` for a forbidden one and the rows that make it so.
+    fn judge(&mut self, x: i32, y: i32) -> Result<Option<(Forbidden, Rows)>, ()> {
         self.set(x, y, 'X');
         let verdict = self.judge_placed(x, y);
         self.set(x, y, '.');
         verdict
     }
 
-    fn judge_placed(&mut self, x: i32, y: i32) -> Result<Option<Forbidden>, ()> {
+    fn judge_placed(&mut self, x: i32, y: i32) -> Result<Option<(Forbidden, Rows)>, ()> {
         let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];
         let longest = directions.map(|d| {
             let arm = |sign: i32| (1..).take_while(|k| self.get(x + sign * k * d.0, y + sign * k * d.1) == 'X').count();
@@ -123,8 +224,10 @@ impl Grid {
         if longest.contains(&5) {
             return Err(());
         }
-        if longest.iter().any(|l| *l > 5) {
-            return Ok(Some(Forbidden::Overline));
+        let overlines: Rows = directions.iter().filter_map(|d| self.overline(x, y, *d)).collect();
+        assert_eq!(overlines.is_empty(), longest.iter().all(|l| *l < 6));
+        if !overlines.is_empty() {
+            return Ok(Some((Forbidden::Overline, overlines)));
         }
         let mut fours = BTreeSet::new();
         let mut threes = BTreeSet::new();
@@ -139,7 +242,7 @@ impl Grid {
                 let stones = among(self, 0, 5, 'X');
                 let lacks_one = stones.len() == 4 && among(self, 0, 5, '.').len() == 1;
                 if shift > -5 && lacks_one && cell(self, -1) != 'X' && cell(self, 5) != 'X' {
-                    fours.insert(stones);
+                    fours.insert(sorted(stones));
                 }
                 // Six in a row, free at both ends and lacking one stone of a straight four: perhaps a three.
                 let stones = among(self, 1, 5, 'X');
@@ -151,16 +254,26 @@ impl Grid {
                     && let [(gap_x, gap_y)] = among(self, 1, 5, '.')[..]
                     && self.judge(gap_x, gap_y) == Ok(None)
                 {
-                    threes.insert(stones);
+                    threes.insert(sorted(stones));
                 }
             }
         }
         Ok(if fours.len() > 1 {
-            Some(Forbidden::DoubleFour)
+            Some((Forbidden::DoubleFour, fours))
         } else if threes.len() > 1 {
-            Some(Forbidden::DoubleThree)
+            Some((Forbidden::DoubleThree, threes))
         } else {
             None
         })
+    }
+
+    /// The row of six or more black stones through a point, if there is one.
+    fn overline(&self, x: i32, y: i32, (dx, dy): (i32, i32)) -> Option<Vec<(i32, i32)>> {
+        let arm = |sign: i32| {
+            let steps = (1..).take_while(move |k| self.get(x + sign * k * dx, y + sign * k * dy) == 'X');
+            steps.map(move |k| (x + sign * k * dx, y + sign * k * dy))
+        };
+        let row: Vec<_> = std::iter::once((x, y)).chain(arm(1)).chain(arm(-1)).collect();
+        (row.len() > 5).then(|| sorted(row))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::session::Seat;
 use crate::{
-    engine::job::JobError,
-    rules::{Change, Move, Outcome, Setup, Side, Square},
+    engine::{job::JobError, report::Score},
+    rules::{Change, Choice, Move, Outcome, Setup, Side, Square},
 };
 use bevy::prelude::*;
 
@@ -18,6 +18,19 @@ pub enum Command {
         job: u64,
         /// The move.
         chosen: Move,
+    },
+    /// A person takes a colour, or puts two more stones (swap2).
+    Choose(Choice),
+    /// A search answers its job with a decision of swap2.
+    Decide {
+        /// The job that is answered.
+        job: u64,
+        /// What it chooses; nothing where it puts the first three stones.
+        choice: Option<Choice>,
+        /// The stones that go with it.
+        stones: Vec<Square>,
+        /// What it thinks the position is worth, from the side to move.
+        score: Option<Score>,
     },
     /// A search came to nothing.
     Fail {
@@ -73,12 +86,33 @@ pub enum Fact {
     Refused(Refusal),
     /// A suggestion.
     Hinted(Square),
+    /// A colour was taken, or two more stones are put (swap2).
+    Chosen(Chosen),
+    /// A suggestion of what to choose.
+    Advised(Chosen),
     /// A search failed; the game waits, and a person can go on (undo, other player, new game).
     SearchFailed(String),
     /// Something the player should know, in one sentence.
     Noted(String),
     /// Seats changed.
     Seated,
+}
+
+/// A decision of swap2.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chosen {
+    /// Who decided.
+    pub by: Seat,
+    /// The other player.
+    pub other: Seat,
+    /// Whether it was the second player's decision.
+    pub second: bool,
+    /// What was decided.
+    pub choice: Choice,
+    /// What a bot thinks the position is worth, from the side to move.
+    pub score: Option<Score>,
+    /// The side to move.
+    pub to_move: Side,
 }
 
 /// Why a command was not followed.
@@ -90,6 +124,10 @@ pub enum Refusal {
     Thinking,
     /// The game is over: the third gate.
     Over,
+    /// Colours are to be chosen first (swap2).
+    Choose,
+    /// There is nothing to choose.
+    NoChoice,
     /// Pieces are still moving, or a pass is being told.
     Busy,
     /// The rules say no; the reason in words.
@@ -106,6 +144,8 @@ impl std::fmt::Display for Refusal {
             Refusal::NotYourTurn => f.write_str("it is the computer's turn"),
             Refusal::Thinking => f.write_str("the computer is thinking"),
             Refusal::Over => f.write_str("the game is over"),
+            Refusal::Choose => f.write_str("choose a colour first"),
+            Refusal::NoChoice => f.write_str("there is nothing to choose now"),
             Refusal::Busy => f.write_str("one moment"),
             Refusal::Illegal(why) | Refusal::Setup(why) => f.write_str(why),
             Refusal::Nothing => f.write_str("nothing to take back"),

@@ -1,6 +1,11 @@
 //! The board as a grid of labelled squares: what a screen reader, or whoever cannot see the board, has of it.
 
-use super::{session::Session, ui::text};
+use super::{
+    board::reason::reason,
+    session::{Phase, Session},
+    ui::text,
+    words,
+};
 use crate::rules::{Game, Line, Move, MoveError, Side, Square};
 use serde::Serialize;
 
@@ -28,7 +33,7 @@ pub struct BoardState {
 pub struct Cell {
     /// `d3`.
     pub name: String,
-    /// `d3, black disc, last move`, `d3, empty, legal`, `h8, empty, forbidden: double three`.
+    /// `d3, black disc, last move`, `d3, empty, legal`, `h8, empty, forbidden: double three, f8–h8 and ...`.
     pub label: String,
     /// Whether the person whose turn it is may play there.
     pub legal: bool,
@@ -42,10 +47,11 @@ impl BoardState {
     pub fn of(session: &Session) -> BoardState {
         let position = session.position();
         let outcome = session.outcome();
-        let yours = outcome.is_none() && session.is_human_turn() && !position.must_pass();
+        let yours =
+            outcome.is_none() && session.is_human_turn() && !position.must_pass() && session.phase() != Phase::Choosing;
         let turn = match &outcome {
             Some(outcome) => text::result(position.game(), outcome),
-            None => format!("{} to move", position.to_move()),
+            None => text::sentence(&words::to_move(session)),
         };
         let row = outcome.as_ref().and_then(|o| o.line.as_ref());
         // Squares are numbered from the top left whatever their names.
@@ -88,7 +94,10 @@ fn cell(session: &Session, square: Square, yours: bool, row: Option<&Line>) -> C
                         label += ", legal";
                     }
                 }
-                Err(MoveError::Forbidden { why, .. }) => label += &format!(", forbidden: {why}"),
+                Err(MoveError::Forbidden { why, .. }) => {
+                    let rows = reason(position, square).map(|r| r.rows_in_words()).unwrap_or_default();
+                    label += &format!(", forbidden: {why}, {rows}");
+                }
                 Err(_) => {}
             }
         }
@@ -160,7 +169,7 @@ mod tests {
         // Black has two open twos that cross on h8.
         let moves = "g8 a1 f8 c1 h7 e1 h6 g1";
         let board = BoardState::of(&session(renju, [Seat::Human; 2], moves));
-        assert_eq!(label(&board, "h8"), "h8, empty, forbidden: double three");
+        assert_eq!(label(&board, "h8"), "h8, empty, forbidden: double three, f8–h8 and h8–h6 both become open fours");
         assert_eq!(label(&board, "i9"), "i9, empty");
         assert!(board.squares.iter().any(|s| s.name == "i9" && s.legal));
         assert!(board.squares.iter().all(|s| s.name != "h8" || !s.legal));

@@ -2,15 +2,15 @@
 //! of the result, and the record of the game.
 
 use super::{
-    board::camera::BoardCamera,
+    ai::Searcher,
+    board::{Aim, camera::BoardCamera},
     facts::{Command, Fact},
     frame::Frame,
     launch::{Plan, windowless},
     session::{Phase, Seat, Session},
-    settings::Settings,
     timing,
 };
-use crate::rules::{Game, Side, Winner};
+use crate::rules::{Game, Side, Square, Winner};
 use bevy::{
     camera::{ImageRenderTarget, RenderTarget},
     prelude::*,
@@ -24,7 +24,7 @@ use std::{
     fs,
     io::{ErrorKind, Write, stdout},
     path::{Path, PathBuf},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// Time that passes in one update.
@@ -103,11 +103,12 @@ fn stage(plan: Plan) -> Stage {
     stage
 }
 
-/// Plays a game between bots to its end. With a folder, pictures and the record are saved there.
+/// Plays a game between bots to its end. With a folder, pictures and the record are saved there; or a single picture, and
+/// nothing is played.
 ///
 /// # Errors
 /// One line: the folder cannot be written, a search failed.
-pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
+pub fn play(plan: Plan, shots: Option<&Path>, still: Option<Still>) -> Result<(), String> {
     if let Some(dir) = shots {
         fs::create_dir_all(dir).map_err(|e| format!("--shots {}: {e}", dir.display()))?;
         // Found out now, not after a whole game.
@@ -117,6 +118,9 @@ pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
     let mut plan = plan;
     plan.settings.ai_turn = 0;
     let mut stage = stage(plan);
+    if let (Some(still), Some(dir)) = (still, shots) {
+        return still.take(&mut stage, &dir.join("still.png"));
+    }
     let mut taken = Taken::default();
     let mut cursor = stage.app.world().resource::<Messages<Fact>>().get_cursor_current();
     if let Some(dir) = shots {
@@ -147,12 +151,12 @@ pub fn play(plan: Plan, shots: Option<&Path>) -> Result<(), String> {
     if let Some(dir) = shots {
         stage.wait(timing::SWEEP + 900);
         stage.shoot(&dir.join("4-result.png"))?;
-        let record = record(stage.session(), stage.app.world().resource::<Settings>());
+        let record = record(stage.session());
         let path = dir.join("record.txt");
         fs::write(&path, &record).map_err(|e| format!("{}: {e}", path.display()))?;
         tell(&format!("pictures and record: {}\n{record}", dir.display()))
     } else {
-        tell(&record(stage.session(), stage.app.world().resource::<Settings>()))
+        tell(&record(stage.session()))
     }
 }
 
@@ -161,6 +165,31 @@ fn tell(text: &str) -> Result<(), String> {
     match stdout().lock().write_all(text.as_bytes()) {
         Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(format!("standard output: {e}")),
         _ => Ok(()),
+    }
+}
+
+/// A single picture.
+pub struct Still {
+    /// How long the bot to move thinks before.
+    pub thinking: Duration,
+    /// Where the cursor is.
+    pub aim: Option<Square>,
+}
+
+impl Still {
+    fn take(&self, stage: &mut Stage, path: &Path) -> Result<(), String> {
+        // Bots think, but do not move.
+        stage.app.world_mut().write_message(Command::Pause(true));
+        stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
+        let begun = Instant::now();
+        while begun.elapsed() < self.thinking && stage.session().is_thinking() {
+            stage.update(false);
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        // What is told from now on would be drawn half way: time stands still for the picture.
+        stage.app.world_mut().resource_mut::<Searcher>().0.cancel();
+        stage.wait(timing::SWEEP + 900);
+        stage.shoot(path)
     }
 }
 
@@ -195,7 +224,7 @@ impl Taken {
 }
 
 /// The record as text: who played, the opening if it has a name, the moves, how it ended.
-fn record(session: &Session, settings: &Settings) -> String {
+fn record(session: &Session) -> String {
     let position = session.position();
     let player = |side| match session.seat(side) {
         Seat::Human => "human".to_owned(),
@@ -218,15 +247,18 @@ fn record(session: &Session, settings: &Settings) -> String {
             (None, Game::Gomoku) => who,
         }
     });
+    // Who sits where now; colours were taken in this way.
+    let choices: Vec<&str> = session.choices().iter().map(|c| c.name()).collect();
+    let swap2 = if session.is_swap2() { format!("swap2: {}\n", choices.join(", ")) } else { String::new() };
     let opening = session.opening_name().map_or(String::new(), |name| format!("opening: {name}\n"));
     format!(
-        "game: {} {}x{}{rules}\nblack: {}\nwhite: {}\nseed: {}\n{opening}moves: {}\nresult: {outcome}\n",
+        "game: {} {}x{}{rules}\nblack: {}\nwhite: {}\nseed: {}\n{swap2}{opening}moves: {}\nresult: {outcome}\n",
         setup.game.name(),
         setup.size,
         setup.size,
         player(Side::Black),
         player(Side::White),
-        settings.seed,
+        session.seed(),
         moves.join(" "),
     )
 }

@@ -24,6 +24,7 @@ pub mod screen;
 pub mod session;
 pub mod settings;
 pub mod store;
+pub mod thinking;
 pub mod timing;
 pub mod trace;
 pub mod ui;

@@ -7,6 +7,7 @@ use super::{
     first_frame::FirstFrame,
     session::{Phase, Session},
     settings::Settings,
+    thinking::Moving,
     ui::NextRedraw,
 };
 use bevy::{
@@ -36,6 +37,7 @@ fn choose(
     settings: Res<Settings>,
     orbit: Res<Orbit>,
     marks: Res<Marks>,
+    growing: Res<Moving>,
     glow: Res<Glow>,
     full: Option<Res<FullSpeed>>,
     first: Option<Res<FirstFrame>>,
@@ -58,6 +60,7 @@ fn choose(
         || !moving.is_empty()
         || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))
         || marks.is_appearing()
+        || growing.0
         || orbit.returning.is_some()
         || (glow.ends.is_some() && glow.strength < 1.0);
     let focused = if lively {

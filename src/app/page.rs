@@ -9,7 +9,7 @@ use super::{
     settings::Settings,
     words,
 };
-use crate::rules::{Game, Square};
+use crate::rules::{Choice, Game, Square};
 use bevy::prelude::*;
 use std::ops::DerefMut;
 
@@ -38,7 +38,7 @@ pub enum Order {
     Aim(Option<Square>),
 }
 
-/// Reads an order: `play d3`, `undo`, `redo`, `hint`, `new`, `hurry`, `pause`, `othello`, `gomoku`, `aim d3` or `aim`.
+/// Reads an order: `play d3`, `undo`, `redo`, `hint`, `new`, `hurry`, `pause`, `choose black` (or `white`, `two`), `othello`, `gomoku`, `aim d3` or `aim`.
 ///
 /// # Errors
 /// One line, if it is something else or there is no such square on the board.
@@ -52,6 +52,10 @@ pub fn order(text: &str, session: &Session) -> Result<Order, String> {
         ("redo", None) => Order::Command(Command::Redo),
         ("hint", None) => Order::Command(Command::Hint),
         ("new", None) => Order::Command(Command::NewGame),
+        ("choose", Some(name)) => {
+            let known = Choice::ALL.iter().find(|(n, _)| *n == name);
+            Order::Command(Command::Choose(known.ok_or_else(|| unknown(text))?.1))
+        }
         ("hurry", None) => Order::Command(Command::Hurry),
         ("pause", None) => Order::Command(Command::Pause(!session.is_paused())),
         ("othello", None) => Order::Game(Game::Othello),
@@ -182,6 +186,7 @@ mod tests {
             ("new", Command::NewGame),
             ("hurry", Command::Hurry),
             ("pause", Command::Pause(true)),
+            ("choose two", Command::Choose(Choice::Two)),
         ] {
             assert_eq!(order(text, &othello), Ok(Order::Command(command)), "{text}");
         }
@@ -201,6 +206,8 @@ mod tests {
             "aim i9",
             "aim d3 x",
             "undo 2",
+            "choose",
+            "choose red",
             "Undo",
             "éa",
             "play é3",

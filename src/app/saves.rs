@@ -2,7 +2,7 @@
 
 use super::{
     facts::Fact,
-    session::{Seat, Session},
+    session::{Left, Seat, Session},
     store::{self, Kept, Store},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         game::{GameRecord, RecordError, Start},
         transcript::TranscriptError,
     },
-    rules::{Move, Position, Setup, Side},
+    rules::{Choice, Move, Position, Setup, Side},
 };
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -29,8 +29,14 @@ pub struct SavedGame {
     /// What was taken back and can be brought back, as a transcript from the last position.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     undone: String,
+    /// What was chosen in the opening and taken back, in the order of play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    undone_choices: Vec<Choice>,
     #[serde(default)]
     paused: bool,
+    /// Where bots that choose by chance take it from.
+    #[serde(default)]
+    seed: u64,
 }
 
 /// Why a saved game cannot go on.
@@ -60,10 +66,12 @@ impl SavedGame {
         let moves = session.history().iter().map(|c| c.played).collect();
         let undone: Vec<Move> = session.undone().map(|c| c.played).collect();
         SavedGame {
-            record: GameRecord { start, moves, ..GameRecord::new(setup) },
+            record: GameRecord { start, moves, choices: session.choices().to_vec(), ..GameRecord::new(setup) },
             seats: Side::BOTH.map(|side| session.seat(side)),
             undone: record::transcript(session.position(), &undone),
+            undone_choices: session.undone_choices().collect(),
             paused: session.is_paused(),
+            seed: session.seed(),
         }
     }
 
@@ -88,7 +96,7 @@ impl SavedGame {
     /// # Errors
     /// What is wrong with it.
     pub fn restore(self) -> Result<Session, SaveError> {
-        let SavedGame { record, seats, undone, paused } = self;
+        let SavedGame { record, seats, undone, undone_choices, paused, seed } = self;
         let setup: Setup = record.setup;
         for (side, seat) in Side::BOTH.into_iter().zip(seats) {
             if let Seat::Bot(bot) = seat {
@@ -100,7 +108,8 @@ impl SavedGame {
         let start = record.first().map_err(RecordError::from)?;
         let played = record.replay()?;
         let (_, undone) = record::replay(&played.0, &undone)?;
-        Ok(Session::resumed(setup, start, seats, played, undone, paused))
+        let choices = [record.choices, undone_choices];
+        Ok(Session::resumed(Left { setup, start, seats, played, undone, choices, paused, seed }))
     }
 }
 
@@ -130,11 +139,13 @@ fn keep(
         | Fact::Undone
         | Fact::Redone
         | Fact::Seated
+        | Fact::Chosen(_)
         | Fact::GameOver(_) => true,
         Fact::PassNotice(_)
         | Fact::Hurried
         | Fact::Refused(_)
         | Fact::Hinted(_)
+        | Fact::Advised(_)
         | Fact::SearchFailed(_)
         | Fact::Noted(_) => false,
     };

@@ -3,10 +3,11 @@
 use super::{
     session::Seat,
     store::{self, Kept, Store},
+    thinking::Layers,
     timing,
 };
 use crate::{
-    engine::roster::{self, Bot, BotKind, Knobs},
+    engine::roster::{self, Bot, BotKind, Key, Knobs},
     rules::{Game, Setup},
 };
 use bevy::prelude::*;
@@ -58,14 +59,17 @@ pub struct Settings {
     pub coordinates: bool,
     /// What a search tells is shown while it runs.
     pub thinking: bool,
+    /// What of it is shown on the board.
+    pub layers: Layers,
     /// A single tap plays; otherwise a first tap shows and a second one plays.
     pub one_tap: bool,
     /// Loudness, 0 to 1.
     pub volume: f32,
     /// How much the renderer may spend.
     pub quality: Quality,
-    /// Seed of bots that choose by chance.
-    pub seed: u64,
+    /// Seed of bots that choose by chance in every game of this run; without one each game has another.
+    #[serde(skip)]
+    pub seed: Option<u64>,
     /// The game has the screen to itself. Not kept: nobody wants to be surprised by it.
     #[serde(skip)]
     pub full_screen: bool,
@@ -85,10 +89,11 @@ impl Default for Settings {
             marks: true,
             coordinates: true,
             thinking: true,
+            layers: Layers::default(),
             one_tap: false,
             volume: 0.7,
             quality: Quality::Auto,
-            seed: 0,
+            seed: None,
             full_screen: false,
         }
     }
@@ -99,10 +104,11 @@ const GENTLE: u8 = 3;
 
 /// The opponent that waits when nobody chose one.
 #[must_use]
-pub const fn usual_opponent(game: Game) -> Bot {
-    match game {
-        Game::Othello => Bot { kind: BotKind::Master, knobs: Knobs { level: Some(GENTLE), ..Knobs::USUAL } },
-        Game::Gomoku => Bot { kind: BotKind::Classic, knobs: Knobs::USUAL },
+pub fn usual_opponent(game: Game) -> Bot {
+    let levels = roster::entry(game, BotKind::Master).filter(|e| e.setting(Key::Level).is_some());
+    match levels {
+        Some(master) => Bot { kind: master.kind, knobs: Knobs { level: Some(GENTLE), ..Knobs::USUAL } },
+        None => Bot { kind: BotKind::Classic, knobs: Knobs::USUAL },
     }
 }
 
@@ -220,7 +226,6 @@ impl KeepSettings {
             game: pick(now.game, begun.game, kept.game),
             othello: game(Game::Othello),
             gomoku: game(Game::Gomoku),
-            seed: pick(now.seed, begun.seed, kept.seed),
             quality: pick(now.quality, begun.quality, kept.quality),
             speed: pick(now.speed, begun.speed, kept.speed),
             ..now.clone()
@@ -244,15 +249,15 @@ mod tests {
 
     #[test]
     fn arguments_count_for_one_run_and_choices_for_good() {
-        let kept = Settings { seed: 3, ..Settings::default() };
-        let mut begun_with = Settings { seed: 9, quality: Quality::Low, speed: 0.0, ..kept.clone() };
+        let kept = Settings { coordinates: false, ..Settings::default() };
+        let mut begun_with = Settings { quality: Quality::Low, speed: 0.0, ..kept.clone() };
         begun_with.othello.setup.size = 4;
         let keep = KeepSettings { kept: kept.clone(), begun_with: begun_with.clone() };
         assert_eq!(keep.merged(&begun_with), kept);
         let mut now = Settings { volume: 0.1, quality: Quality::High, ..begun_with };
         now.gomoku.setup.size = 19;
         let merged = keep.merged(&now);
-        assert_eq!((merged.seed, merged.othello.setup.size, merged.speed), (3, 8, 1.0));
+        assert_eq!((merged.coordinates, merged.othello.setup.size, merged.speed), (false, 8, 1.0));
         assert_eq!((merged.volume, merged.quality, merged.gomoku.setup.size), (0.1, Quality::High, 19));
     }
 

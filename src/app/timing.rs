@@ -23,6 +23,10 @@ pub const MARKS: u64 = 120;
 pub const FADE: u64 = 120;
 /// A pass is told.
 pub const PASS_NOTICE: u64 = 1500;
+/// What a bot has chosen in the opening is told before the board goes on.
+pub const CHOICE_NOTICE: u64 = 1500;
+/// What the layers of the thinking show goes over to its new height.
+pub const GROW: u64 = 200;
 /// The camera springs back.
 pub const CAMERA_RETURN: u64 = 350;
 /// All discs have been swept into counted rows.

@@ -2,11 +2,14 @@
 //! look.
 
 use super::{
-    facts::{Fact, Refusal},
+    facts::{Chosen, Fact, Refusal},
     session::{Phase, Seat, Session},
     ui::text,
 };
-use crate::rules::{Game, Move, Side};
+use crate::{
+    engine::report::Score,
+    rules::{Choice, Due, Game, Move, Opening, Side},
+};
 
 /// The title of the window: the game and whose turn it is.
 #[must_use]
@@ -16,7 +19,14 @@ pub fn title(session: &Session) -> String {
     format!("{game} – {turn} – Obverse")
 }
 
-fn to_move(session: &Session) -> String {
+/// Whose part is next: `Black to move`.
+#[must_use]
+pub fn to_move(session: &Session) -> String {
+    match session.due() {
+        Due::Stone(side) => return format!("{} puts stones", order(side == Side::White)),
+        Due::Choice { by, .. } => return format!("{} chooses", order(by == Side::White)),
+        Due::Move => {}
+    }
     format!("{} to move", session.position().to_move())
 }
 
@@ -38,9 +48,14 @@ pub fn turn(session: &Session) -> Option<String> {
             let n = position.legal().len();
             Some(format!("{}, {n} legal move{}", to_move(session), if n == 1 { "" } else { "s" }))
         }
+        Phase::HumanTurn if let Due::Stone(_) = session.due() => Some(opening_task(session)),
         Phase::HumanTurn => Some(to_move(session)),
+        Phase::Choosing => Some(match session.due() {
+            Due::Choice { two: true, .. } => "Choose Black, White, or to put two more stones".to_owned(),
+            _ => "Choose Black or White".to_owned(),
+        }),
         Phase::AiThinking(_) if !session.is_exhibition() => {
-            Some(format!("{} to move", player(session, position.to_move())))
+            Some(format!("{} to move", player(session, session.actor())))
         }
         _ => None,
     }
@@ -52,7 +67,10 @@ fn table(session: &Session) -> String {
     let game = match setup.game {
         Game::Othello if setup.parallel => format!("Othello on {0} by {0}, parallel start", setup.size),
         Game::Othello => format!("Othello on {0} by {0}", setup.size),
-        Game::Gomoku => format!("gomoku on {0} by {0}, {1}", setup.size, setup.rules.name()),
+        Game::Gomoku => {
+            let swap2 = if setup.opening == Opening::Swap2 { ", opened by swap2" } else { "" };
+            format!("gomoku on {0} by {0}, {1}{swap2}", setup.size, setup.rules.name())
+        }
     };
     format!("{game}: {}", players(session))
 }
@@ -83,6 +101,71 @@ pub fn opening(name: &str) -> String {
     format!("The opening is called {name}")
 }
 
+/// A player of swap2 by the part that it plays.
+const fn order(second: bool) -> &'static str {
+    if second { "the second player" } else { "the first player" }
+}
+
+/// What a person has to do while the stones of swap2 are put.
+#[must_use]
+pub fn opening_task(session: &Session) -> String {
+    let put = session.history().len();
+    let colour = if session.position().to_move() == Side::Black { "black" } else { "white" };
+    match session.due() {
+        Due::Stone(Side::Black) => {
+            format!("Put three stones, black, white, black: now number {}, a {colour} one", put + 1)
+        }
+        _ => format!("Put a white and a black stone: now a {colour} one"),
+    }
+}
+
+/// What somebody has decided in swap2: `Master 3 takes Black: in its view Black +31`.
+#[must_use]
+pub fn chosen(c: &Chosen) -> String {
+    let named = |seat| match seat {
+        Seat::Bot(bot) => Some(text::bot(Game::Gomoku, bot).0),
+        Seat::Human => None,
+    };
+    let (who, you) = match (named(c.by), named(c.other)) {
+        (Some(bot), _) => (bot, false),
+        (None, Some(_)) => ("You".to_owned(), true),
+        (None, None) => (text::sentence(order(c.second)), false),
+    };
+    let other = match (named(c.by), named(c.other)) {
+        (Some(_), None) => "you".to_owned(),
+        (_, Some(bot)) => bot,
+        (None, None) => order(!c.second).to_owned(),
+    };
+    let s = if you { "" } else { "s" };
+    let done = match c.choice {
+        Choice::Black => format!("{who} take{s} Black"),
+        Choice::White => format!("{who} take{s} White"),
+        Choice::Two => format!("{who} put{s} two more stones and let{s} {other} choose"),
+    };
+    match c.score {
+        Some(score) => format!("{done}: {}", judged(c, score)),
+        None => done,
+    }
+}
+
+/// What a bot thinks of the position that a choice leads to.
+fn judged(c: &Chosen, score: Score) -> String {
+    let then = if c.choice == Choice::Two { " then" } else { "" };
+    format!("in its view {}{then}", text::verdict(c.to_move, score))
+}
+
+/// What a bot would choose in a person's place.
+#[must_use]
+pub fn advised(c: &Chosen) -> String {
+    let what = match c.choice {
+        Choice::Black => "take Black",
+        Choice::White => "take White",
+        Choice::Two => "put two more stones",
+    };
+    let why = c.score.map_or(String::new(), |score| format!(": {}", judged(c, score)));
+    format!("Hint: {what}{why}")
+}
+
 /// What has happened, in one sentence. `session` is as it has become. Nothing is said of what needs no words.
 #[must_use]
 pub fn fact(fact: &Fact, session: &Session) -> Option<String> {
@@ -98,6 +181,13 @@ pub fn fact(fact: &Fact, session: &Session) -> Option<String> {
                 1 => " and turns 1 disc".to_owned(),
                 n => format!(" and turns {n} discs"),
             };
+            if session.was_opening(session.history().len() - 1) {
+                return Some(format!(
+                    "A {} stone on {}",
+                    change.side.to_string().to_lowercase(),
+                    position.name(square)
+                ));
+            }
             format!("{} plays {}{turned}", player(session, change.side), position.name(square))
         }
         Fact::PassNotice(side) => format!("{} has no move and passes", player(session, *side)),
@@ -105,9 +195,11 @@ pub fn fact(fact: &Fact, session: &Session) -> Option<String> {
         Fact::Redone => back("Brought back"),
         Fact::GameOver(outcome) => text::result(position.game(), outcome),
         Fact::Refused(why @ (Refusal::NotYourTurn | Refusal::Thinking)) => {
-            format!("{}: {} to move", text::sentence(&why.to_string()), player(session, position.to_move()))
+            format!("{}: {} to move", text::sentence(&why.to_string()), player(session, session.actor()))
         }
         Fact::Refused(why) => text::sentence(&why.to_string()),
+        Fact::Chosen(c) => chosen(c),
+        Fact::Advised(c) => advised(c),
         Fact::Hinted(square) => format!("Hint: {}", position.name(*square)),
         Fact::SearchFailed(why) if session.phase() == Phase::AiFailed => {
             format!("The computer found no move: {why}. Take a move back, let somebody else play, or start a new game")

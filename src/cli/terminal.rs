@@ -24,7 +24,7 @@ impl LimitArgs {
     /// # Errors
     /// One line, if depth or nodes is 0.
     pub fn limits(&self) -> Result<Limits, String> {
-        let limits = Limits { depth: self.depth, nodes: self.nodes, time: self.time };
+        let limits = Limits { depth: self.depth, nodes: self.nodes, time: self.time, clock: None };
         limits.check().map_err(|e| e.to_string())?;
         Ok(limits)
     }

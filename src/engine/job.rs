@@ -7,10 +7,12 @@ use super::{
     },
     limits::{LimitError, Limits, Stop},
     othello,
+    pace::moves_to_come,
     probe::Probe,
     random,
     report::Report,
     roster::{self, Bot, BotKind, Eval, Key},
+    taught::Taught,
 };
 use crate::rules::{Move, Position, Square};
 use serde::{Deserialize, Serialize};
@@ -68,7 +70,7 @@ impl Job {
     /// A question for a move, without limits: id and seed 0.
     #[must_use]
     pub const fn of(position: Position, bot: Bot) -> Job {
-        let limits = Limits { depth: None, nodes: None, time: None };
+        let limits = Limits { depth: None, nodes: None, time: None, clock: None };
         Job { id: 0, position, bot, limits, seed: 0, only: Vec::new(), ask: Ask::Move }
     }
 }
@@ -171,6 +173,14 @@ pub type Listener<'a> = &'a mut dyn FnMut(&Report);
 /// assert_eq!(answer.report.line_text(&job.position), "d3");
 /// ```
 pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobError> {
+    run_taught(job, &Taught::Shipped, stop, tell)
+}
+
+/// [`run`] with weights of one's choice for the strong bots.
+///
+/// # Errors
+/// Those of [`run`].
+pub fn run_taught(job: &Job, taught: &Taught, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobError> {
     let Job { position, bot, .. } = job;
     job.limits.check()?;
     let game = position.game();
@@ -183,9 +193,10 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
         return Err(JobError::Over);
     }
     if job.ask != Ask::Move {
-        return swap2::answer(job, stop, &mut |part, tell| run(part, stop, tell), tell);
+        return swap2::answer(job, stop, &mut |part, tell| run_taught(part, taught, stop, tell), tell);
     }
     let mut probe = Probe::start(job.id, job.limits, stop, tell);
+    probe.pace(moves_to_come(position));
     if position.must_pass() {
         return Ok(probe.finish(Move::Pass));
     }
@@ -238,9 +249,10 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
                 threads: small(Key::Threads),
                 lines: small(Key::Lines),
                 book: set(Key::Book) != 0 && job.only.is_empty(),
+                margin: set(Key::Margin) != 0,
                 seed: job.seed,
             };
-            othello::master::play(p, &roots, &with, &mut probe)
+            othello::master::play(p, &roots, &with, taught.othello(), &mut probe)
         }
         (Position::Gomoku(p), BotKind::Master) if p.size() > gomoku::master::LARGEST => {
             let (bot, size, most) = (entry.name.to_owned(), p.size(), gomoku::master::LARGEST);
@@ -255,7 +267,7 @@ pub fn run(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobErro
                 seed: job.seed,
             };
             let only: &[Square] = if job.only.is_empty() { &[] } else { &roots };
-            gomoku::master::play(p, only, &with, &mut probe)
+            gomoku::master::play(p, only, &with, taught.gomoku(), &mut probe)
         }
         (Position::Gomoku(p), _) => {
             let (width, radius) = (small(Key::Width), small(Key::Radius));
@@ -289,6 +301,14 @@ pub(super) fn roots(job: &Job) -> Result<Vec<Square>, JobError> {
 /// Those of [`run`], and [`JobError::Panicked`] with the panic's message.
 pub fn run_caught(job: &Job, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobError> {
     caught(|| run(job, stop, tell))
+}
+
+/// [`run_taught`] in the same way.
+///
+/// # Errors
+/// Those of [`run_caught`].
+pub fn run_taught_caught(job: &Job, taught: &Taught, stop: &Stop, tell: Listener<'_>) -> Result<Answer, JobError> {
+    caught(|| run_taught(job, taught, stop, tell))
 }
 
 /// Runs `work` and turns a panic into an error.

@@ -21,6 +21,10 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Wall time.
     pub time: Option<Duration>,
+    /// What is left on the clock of the side to move, for this move and all that follow. Othello's strong bot takes as much
+    /// of it as the move is worth (see [`crate::engine::pace`]), the others an even share.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Duration>,
 }
 
 /// A bound that makes no sense.
@@ -133,6 +137,11 @@ impl Meter {
     #[must_use]
     pub const fn ended(&self) -> bool {
         self.ended
+    }
+
+    /// Sets another bound on the time.
+    pub const fn set_time(&mut self, time: Option<Duration>) {
+        self.limits.time = time;
     }
 
     /// Nodes so far.

@@ -3,6 +3,7 @@
 use super::{
     job::{Answer, Listener},
     limits::{Limits, Meter, Stop},
+    pace::Pace,
     report::{Bound, Report, RootMove, Score, TableUse},
 };
 use crate::rules::{Move, Square};
@@ -20,6 +21,8 @@ pub(crate) struct Probe<'a> {
     tell: Listener<'a>,
     report: Report,
     told: Duration,
+    /// The bound on the time that the job names.
+    longest: Option<Duration>,
 }
 
 impl<'a> Probe<'a> {
@@ -27,7 +30,26 @@ impl<'a> Probe<'a> {
     pub(crate) fn start(id: u64, limits: Limits, stop: &Stop, tell: Listener<'a>) -> Probe<'a> {
         let mut meter = Meter::start(limits, stop.clone());
         meter.look();
-        Probe { meter, tell, report: Report { id, ..Report::default() }, told: Duration::ZERO }
+        let report = Report { id, ..Report::default() };
+        Probe { meter, tell, report, told: Duration::ZERO, longest: limits.time }
+    }
+
+    /// The time for this move where a clock is running, `moves` of those to come needing thought. Until the search says
+    /// otherwise, it ends after an even share.
+    pub(crate) fn pace(&mut self, moves: u32) -> Option<Pace> {
+        let pace = Pace::new(self.meter.limits().clock?, moves);
+        self.end_at(pace.usual());
+        Some(pace)
+    }
+
+    /// Ends the search so long after its start, or earlier where the job says so.
+    pub(crate) fn end_at(&mut self, time: Duration) {
+        self.meter.set_time(Some(self.longest.map_or(time, |longest| longest.min(time))));
+    }
+
+    /// Time so far.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.meter.elapsed()
     }
 
     /// Counts a node; false when the search must end, and for ever after.

@@ -43,4 +43,22 @@ impl Slots {
     pub(crate) fn bucket(&self, hash: u64) -> &[AtomicU64] {
         &self.words[self.first + (hash as usize & self.mask) * BUCKET..][..BUCKET]
     }
+
+    /// Asks for the bucket of a hash that will be read soon: from a table larger than the caches it takes as long as
+    /// placing a stone does, a quarter of the strong gomoku search's time. Does nothing where the processor cannot.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let bucket = self.bucket(hash).as_ptr();
+            // SAFETY: a prefetch reads nothing that the program could see, and every x86-64 processor has it.
+            #[allow(unsafe_code)]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(bucket.cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
 }

@@ -39,7 +39,7 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Bot A, Black in the first game; or nboard:COMMAND, an engine that speaks the NBoard protocol, started by sh -c;
+    /// Bot A, Black in the first game; master@FILE plays with the weights of a file; or nboard:COMMAND, an engine that speaks the NBoard protocol, started by sh -c;
     /// nboard@N:COMMAND tells it to look N plies ahead
     #[arg(long, value_name = "BOT")]
     a: String,
@@ -166,7 +166,7 @@ fn openings(args: &Args, given: &Given) -> Result<(Vec<Opening>, String), Failur
 }
 
 /// The limits in words.
-fn bounds(Limits { depth, nodes, time }: Limits) -> String {
+fn bounds(Limits { depth, nodes, time, .. }: Limits) -> String {
     let depth = depth.map(|d| format!("depth {d}"));
     let nodes = nodes.map(|n| format!("{n} nodes"));
     let time = time.map(|t| format!("{} s", t.as_secs_f64()));

@@ -6,6 +6,7 @@ use crate::{
     engine::{
         job::{self, Answer, Job},
         limits::Stop,
+        report::Bound,
         roster::{Bot, BotKind, Key, Knobs, entry},
     },
     rules::Game,
@@ -63,8 +64,13 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(Failure::run)?;
     let chosen = given.position.move_name(answer.chosen);
     let line = answer.report.line_text(&given.position);
-    let score = answer.report.score.map(|s| s.to_string());
     let report = &answer.report;
+    let bound = match report.moves.first().map(|m| m.bound) {
+        Some(Bound::AtLeast) => "at least ",
+        Some(Bound::AtMost) => "at most ",
+        _ => "",
+    };
+    let score = report.score.map(|s| format!("{bound}{s}"));
     out.line(format_args!("move  {chosen}"))?;
     out.line(format_args!("score {}", score.as_deref().unwrap_or("-")))?;
     out.line(format_args!("depth {}", report.depth))?;

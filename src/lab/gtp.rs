@@ -29,6 +29,7 @@ use super::{
     out::{Done, Out},
     seat::{Seat, SeatArgs},
 };
+use crate::rules::Game;
 use command::Desk;
 use std::io::{self, BufRead, Write};
 
@@ -44,7 +45,7 @@ pub struct Args {
 /// # Errors
 /// If the arguments make no sense, or the output cannot be written.
 pub fn run(args: &Args, out: &mut Out) -> Done {
-    let seat = Seat::read(&args.seat)?;
+    let seat = Seat::read(Game::Othello, &args.seat)?;
     serve(io::stdin().lock(), out.raw()?, seat)
 }
 

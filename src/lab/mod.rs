@@ -2,7 +2,8 @@
 //!
 //! Each command is a room of its own and writes to an [`Out`], as text or (`--json`) as one JSON object.
 //! Exit codes: 0 when all went well, 1 when a run failed or a suite found a wrong answer, 2 for arguments that make no
-//! sense. What goes wrong is told in one line. [`nboard`] and [`gtp`] lend a bot to other programs, in their protocols.
+//! sense. What goes wrong is told in one line. [`nboard`], [`gtp`] and [`gomocup`] lend a bot to other programs, in their
+//! protocols.
 //!
 //! ```
 //! let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -15,6 +16,8 @@ pub mod ablate;
 pub mod arena;
 pub mod best;
 pub mod book;
+pub mod ear;
+pub mod gomocup;
 pub mod gtp;
 pub mod lines;
 pub mod machine;
@@ -89,6 +92,8 @@ enum Command {
     Nboard(nboard::Args),
     /// Play Othello for programs that speak GTP, such as GoGui
     Gtp(gtp::Args),
+    /// Play gomoku for Piskvork and the tournaments of Gomocup: a brain on the standard input and output
+    Gomocup(gomocup::Args),
 }
 
 /// Runs a command line, the name of the program first, and returns the exit code.
@@ -132,6 +137,7 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Wipeouts(args) => wipeouts::run(args, out),
         Command::Nboard(args) => nboard::run(args, out),
         Command::Gtp(args) => gtp::run(args, out),
+        Command::Gomocup(args) => gomocup::run(args, out),
     }?;
     out.flush()
 }

@@ -26,7 +26,7 @@ mod command;
 mod think;
 
 use super::{
-    lines::{self, Line},
+    ear::{self, Heard, Waiting},
     out::{Done, Out},
     seat::{Seat, SeatArgs},
 };
@@ -37,9 +37,8 @@ use crate::{
 };
 use command::Command;
 use std::{
-    collections::VecDeque,
     io::{self, BufRead, BufReader, Write},
-    sync::mpsc::{Sender, channel},
+    sync::mpsc::Sender,
     thread,
 };
 
@@ -55,18 +54,15 @@ pub struct Args {
 /// # Errors
 /// If the arguments make no sense, or the output cannot be written.
 pub fn run(args: &Args, out: &mut Out) -> Done {
-    let seat = Seat::read(&args.seat)?;
+    let seat = Seat::read(Game::Othello, &args.seat)?;
     serve(BufReader::new(io::stdin()), out.raw()?, seat)
 }
 
-/// What the engine hears: from the other program, and from its own search.
-enum Heard {
-    Line(Line),
-    /// The input has ended.
-    End,
-    /// The search has something to say.
-    Say(String),
-    /// The search has ended.
+/// What a search says.
+enum Said {
+    /// A line for the other program.
+    Line(String),
+    /// That it has ended.
     Rest,
 }
 
@@ -74,30 +70,20 @@ enum Heard {
 ///
 /// # Errors
 /// If `out` cannot be written.
-pub fn serve(mut input: impl BufRead + Send + 'static, out: &mut dyn Write, seat: Seat) -> Done {
-    let (heard, ear) = channel();
-    let lines = heard.clone();
-    // Not joined: after `quit` it may wait for a line that never comes.
-    thread::spawn(move || {
-        while let Ok(Some(line)) = lines::next(&mut input) {
-            if lines.send(Heard::Line(line)).is_err() {
-                return;
-            }
-        }
-        let _ = lines.send(Heard::End);
-    });
+pub fn serve(input: impl BufRead + Send + 'static, out: &mut dyn Write, seat: Seat) -> Done {
+    let (heard, ear) = ear::listen(input);
     let position = Position::start(&Setup::usual(Game::Othello)).expect("the usual start exists");
-    let mut desk = Desk { seat, position, heard, out, search: None, waiting: VecDeque::new(), urgent: 0 };
+    let mut desk = Desk { seat, position, heard, out, search: None, waiting: Waiting::new(is_urgent) };
     let mut ended = false;
     for event in ear {
         match event {
-            Heard::Line(line) => desk.hear(command::read(line)),
+            Heard::Line(line) => desk.waiting.push(command::read(line)),
             Heard::End => ended = true,
-            Heard::Say(line) => desk.say(&line)?,
-            Heard::Rest => desk.search = None,
+            Heard::Said(Said::Line(line)) => desk.say(&line)?,
+            Heard::Said(Said::Rest) => desk.search = None,
         }
         while desk.search.is_none() {
-            match desk.next() {
+            match desk.waiting.pop() {
                 Some(Ok(Command::Quit)) => return Ok(()),
                 Some(Ok(command)) => desk.obey(command)?,
                 Some(Err(why)) => desk.complain(&why)?,
@@ -121,13 +107,11 @@ struct Desk<'a> {
     seat: Seat,
     position: Position,
     /// Given to searches.
-    heard: Sender<Heard>,
+    heard: Sender<Heard<Said>>,
     out: &'a mut dyn Write,
     search: Option<Search>,
     /// What has not been obeyed yet, because a search runs.
-    waiting: VecDeque<Heeded>,
-    /// How many of these break any search off.
-    urgent: usize,
+    waiting: Waiting<Heeded>,
 }
 
 /// A command, or what is wrong with the line.
@@ -138,17 +122,6 @@ const fn is_urgent(heeded: &Heeded) -> bool {
 }
 
 impl Desk<'_> {
-    fn hear(&mut self, heeded: Heeded) {
-        self.urgent += usize::from(is_urgent(&heeded));
-        self.waiting.push_back(heeded);
-    }
-
-    fn next(&mut self) -> Option<Heeded> {
-        let next = self.waiting.pop_front()?;
-        self.urgent -= usize::from(is_urgent(&next));
-        Some(next)
-    }
-
     fn obey(&mut self, command: Command) -> Done {
         match command {
             Command::Nothing | Command::Contempt | Command::Quit => Ok(()),
@@ -191,14 +164,14 @@ impl Desk<'_> {
             position: self.position.clone(),
             stop: stop.clone(),
             // When nobody listens any more the program is about to end.
-            say: Box::new(move |line| drop(heard.send(Heard::Say(line)))),
+            say: Box::new(move |line| drop(heard.send(Heard::Said(Said::Line(line))))),
         };
         self.search = Some(Search { stop, hint });
         let heard = self.heard.clone();
         thread::spawn(move || {
             think(&thought);
-            let _ = heard.send(Heard::Say("status".to_owned()));
-            let _ = heard.send(Heard::Rest);
+            let _ = heard.send(Heard::Said(Said::Line("status".to_owned())));
+            let _ = heard.send(Heard::Said(Said::Rest));
         });
         Ok(())
     }
@@ -206,7 +179,7 @@ impl Desk<'_> {
     /// Breaks a search off when something that waits says so.
     fn hurry(&self) {
         let Some(search) = &self.search else { return };
-        if self.urgent > 0 || search.hint && !self.waiting.is_empty() {
+        if self.waiting.is_urgent() || search.hint && !self.waiting.is_empty() {
             search.stop.stop();
         }
     }

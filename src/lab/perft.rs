@@ -3,7 +3,7 @@
 use super::out::{Done, Failure, Out};
 use crate::{
     cli::GameArgs,
-    engine::othello::isa::Isa,
+    engine::othello::{isa::Isa, perft::remembered},
     rules::{Position, perft},
 };
 use serde::Serialize;
@@ -35,6 +35,9 @@ pub struct Args {
     /// Visit every last position instead of counting the legal moves before it
     #[arg(long, conflicts_with = "free_pass")]
     every: bool,
+    /// Count a position that several lines reach, or an image of it, once
+    #[arg(long, conflicts_with_all = ["free_pass", "every"])]
+    remember: bool,
     /// Count with the engine's own board, with the instructions of this name: portable, avx2, avx512, or best
     #[arg(long, value_name = "INSTRUCTIONS", value_parser = instructions, conflicts_with = "free_pass")]
     engine: Option<Isa>,
@@ -71,6 +74,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     for depth in 1..=args.depth {
         let started = Instant::now();
         let lines = match args.engine {
+            isa if args.remember => remembered(isa.unwrap_or_else(Isa::best), &position, depth),
             Some(isa) => isa.perft(&position, depth, args.every),
             None if args.every => Isa::Portable.perft(&position, depth, true),
             None => perft(&position, depth, args.free_pass),

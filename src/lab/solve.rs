@@ -57,7 +57,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
             "{empties} empty squares are too many to play out, {FEASIBLE} at most: take --size 4 or allow it with --time"
         )));
     }
-    let limits = Limits { depth: None, nodes: args.nodes, time: args.time };
+    let limits = Limits { nodes: args.nodes, time: args.time, ..Limits::default() };
     limits.check().map_err(Failure::arguments)?;
     let mut meter = Meter::start(limits, Stop::new());
     let solved = teaching::search(&position, empties as u8, !args.no_prune, &mut meter);

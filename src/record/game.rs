@@ -1,7 +1,7 @@
 //! A whole game as data: how it started, what was played, by whom, and what was thought of it.
 
 use super::transcript::{TranscriptError, read, transcript};
-use crate::rules::{Change, Move, MoveError, Position, Setup, SetupError, Side};
+use crate::rules::{Change, Choice, Move, MoveError, Position, Setup, SetupError, Side, opening::could_be};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -18,6 +18,8 @@ pub struct GameRecord {
     pub start: Option<Start>,
     /// The moves, passes included.
     pub moves: Vec<Move>,
+    /// What was chosen in swap2, if the game was opened so.
+    pub choices: Vec<Choice>,
     /// Names of Black and of White; may be empty.
     pub players: [String; 2],
     /// The result in words, such as `Black won by 12`; empty while the game goes on.
@@ -66,6 +68,9 @@ pub enum RecordError {
     /// A note on a position that the game does not reach.
     #[error("a note after move {0}, but there are only {1} moves")]
     Note(usize, usize),
+    /// Choices that do not belong to swap2 after so many moves.
+    #[error("swap2: these choices cannot be made in {0} moves")]
+    Choices(usize),
 }
 
 impl GameRecord {
@@ -76,6 +81,7 @@ impl GameRecord {
             setup,
             start: None,
             moves: Vec::new(),
+            choices: Vec::new(),
             players: Default::default(),
             result: String::new(),
             notes: BTreeMap::new(),
@@ -112,6 +118,8 @@ struct Saved {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<Start>,
     moves: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Choice>,
     #[serde(default)]
     players: [String; 2],
     #[serde(default)]
@@ -125,8 +133,8 @@ impl From<GameRecord> for Saved {
         // Only names are asked of the position: any of this game and size will do when the start itself is broken.
         let usual = || Position::start(&Setup::usual(game.setup.game)).expect("the usual start exists");
         let moves = transcript(&game.first().unwrap_or_else(|_| usual()), &game.moves);
-        let GameRecord { setup, start, players, result, notes, .. } = game;
-        Saved { setup, start, moves, players, result, notes }
+        let GameRecord { setup, start, choices, players, result, notes, .. } = game;
+        Saved { setup, start, moves, choices, players, result, notes }
     }
 }
 
@@ -134,9 +142,12 @@ impl TryFrom<Saved> for GameRecord {
     type Error = RecordError;
 
     fn try_from(saved: Saved) -> Result<GameRecord, RecordError> {
-        let Saved { setup, start, moves, players, result, notes } = saved;
-        let mut game = GameRecord { setup, start, moves: Vec::new(), players, result, notes };
+        let Saved { setup, start, moves, choices, players, result, notes } = saved;
+        let mut game = GameRecord { setup, start, moves: Vec::new(), choices, players, result, notes };
         game.moves = read(&game.first()?, &moves)?;
+        if !could_be(game.moves.len(), &game.choices) {
+            return Err(RecordError::Choices(game.moves.len()));
+        }
         match game.notes.last_key_value() {
             Some((after, _)) if *after > game.moves.len() => Err(RecordError::Note(*after, game.moves.len())),
             _ => Ok(game),

@@ -5,6 +5,7 @@
 
 pub mod gomoku;
 pub mod moves;
+pub mod opening;
 pub mod othello;
 pub mod perft;
 pub mod position;
@@ -15,6 +16,7 @@ pub mod square;
 
 pub use gomoku::{Gomoku, Line, RuleSet};
 pub use moves::{Change, Move, MoveError, Outcome, Winner};
+pub use opening::{Choice, Due, Opening};
 pub use othello::Othello;
 pub use perft::perft;
 pub use position::Position;

@@ -21,7 +21,7 @@ impl Position {
     /// # Errors
     /// If the game has no board of that size.
     pub fn start(setup: &Setup) -> Result<Position, SetupError> {
-        let Setup { game, size, rules, parallel } = *setup;
+        let Setup { game, size, rules, parallel, .. } = *setup;
         if !game.sizes().contains(&size) {
             return Err(SetupError::Size { game, size });
         }

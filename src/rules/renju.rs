@@ -5,6 +5,10 @@
 //! stone, itself legal and not making five, would turn it into a straight four. Whether that further stone is legal is
 //! asked by the same rules with the first stone on the board, hence the recursion; each step adds a stone, so it ends.
 
+mod reason;
+
+pub use reason::{Reason, Row, explain};
+
 use super::{Gomoku, Side, Square, gomoku::DIRECTIONS};
 use serde::{Deserialize, Serialize};
 
@@ -93,18 +97,21 @@ fn judge(board: Grid, stone: &Stone) -> Verdict {
         return Verdict::Free;
     }
     // Only now the question that recurses: can each of these threes really become a straight four?
-    let real = |(points, (dx, dy)): (u16, (i32, i32))| {
-        (0..WIDTH).filter(|bit| points & (1 << bit) != 0).any(|bit| {
-            let steps = bit - CENTRE;
-            let next = Stone { col: stone.col + steps * dx, row: stone.row + steps * dy, before: Some(stone) };
-            judge(board, &next) == Verdict::Free
-        })
+    let real = |(points, direction): (u16, (i32, i32))| {
+        (0..WIDTH).filter(|bit| points & (1 << bit) != 0).any(|bit| is_real(board, stone, direction, bit))
     };
     if threes.into_iter().zip(DIRECTIONS).filter(|t| real(*t)).nth(1).is_some() {
         Verdict::Forbidden(Forbidden::DoubleThree)
     } else {
         Verdict::Free
     }
+}
+
+/// Whether a further stone, on bit `bit` of a line through `stone`, is legal and makes no five.
+fn is_real(board: Grid, stone: &Stone, (dx, dy): (i32, i32), bit: i32) -> bool {
+    let steps = bit - CENTRE;
+    let next = Stone { col: stone.col + steps * dx, row: stone.row + steps * dy, before: Some(stone) };
+    judge(board, &next) == Verdict::Free
 }
 
 /// Points of a [`Line`]: the judged one and five to each side, all that five, four and three depend on.

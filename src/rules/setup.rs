@@ -1,6 +1,6 @@
 //! How a game starts: which game, board and rules.
 
-use super::{Gomoku, Origin, Othello, RuleSet};
+use super::{Gomoku, Opening, Origin, Othello, RuleSet};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -55,7 +55,7 @@ impl Game {
     }
 }
 
-/// How a game starts: game, size, rules and first position.
+/// How a game starts: game, size, rules, first position and opening.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// Which game.
@@ -66,13 +66,17 @@ pub struct Setup {
     pub rules: RuleSet,
     /// Othello's old parallel start instead of the diagonal one.
     pub parallel: bool,
+    /// Gomoku's opening; Othello pays no heed.
+    #[serde(default, skip_serializing_if = "Opening::is_free")]
+    pub opening: Opening,
 }
 
 impl Setup {
     /// The usual start of a game: 8x8, or 15x15 freestyle.
     #[must_use]
     pub const fn usual(game: Game) -> Setup {
-        Setup { game, size: game.usual_size(), rules: RuleSet::Freestyle, parallel: false }
+        let (rules, opening) = (RuleSet::Freestyle, Opening::Free);
+        Setup { game, size: game.usual_size(), rules, parallel: false, opening }
     }
 }
 

@@ -4,8 +4,9 @@
 use obverse::{
     app::ai::bridge::Search,
     engine::{
-        job::{Answer, Job, JobError},
-        report::Report,
+        gomoku::swap2::Swap2,
+        job::{Answer, Ask, Job, JobError},
+        report::{Report, Score},
     },
     rules::{Move, Square},
 };
@@ -39,6 +40,7 @@ pub struct Desk {
     pub begun: usize,
     /// How many answers were given to jobs that were not wanted any more.
     pub stale: usize,
+    told: Option<Report>,
     ends: VecDeque<(u64, Result<Answer, JobError>)>,
     delay: u32,
     rng: StdRng,
@@ -56,6 +58,7 @@ impl Default for Script {
             given_up: Vec::new(),
             begun: 0,
             stale: 0,
+            told: None,
             ends: VecDeque::new(),
             delay: 0,
             rng: StdRng::seed_from_u64(0),
@@ -68,12 +71,31 @@ pub fn answer(job: u64, chosen: Move) -> (u64, Result<Answer, JobError>) {
     (job, Ok(Answer { chosen, report: Report { id: job, ..Report::default() }, choice: None }))
 }
 
+/// A decision of swap2, with a score of so many points.
+pub fn decision(job: u64, choice: Swap2) -> (u64, Result<Answer, JobError>) {
+    let chosen = choice.stones().first().map_or(Move::Pass, |s| Move::Place(*s));
+    let report = Report { id: job, score: Some(Score::Points(SCORE)), ..Report::default() };
+    (job, Ok(Answer { chosen, report, choice: Some(choice) }))
+}
+
+/// What decisions of swap2 are worth to the side to move.
+pub const SCORE: i32 = 31;
+
 impl Desk {
     fn random(&mut self, job: &Job) -> (u64, Result<Answer, JobError>) {
         let legal = job.position.legal();
         assert!(!legal.is_empty(), "asked for a move where there is none");
-        let square = legal[self.rng.random_range(0..legal.len())];
-        answer(job.id, Move::Place(square))
+        let mut any = || legal[self.rng.random_range(0..legal.len())];
+        let square = any();
+        let other = std::iter::repeat_with(&mut any).find(|s| *s != square);
+        let third = std::iter::repeat_with(&mut any).find(|s| *s != square && Some(*s) != other);
+        match (job.ask, other, third) {
+            (Ask::Move, ..) => answer(job.id, Move::Place(square)),
+            (Ask::Swap2Open, Some(b), Some(c)) => decision(job.id, Swap2::Open([square, b, c])),
+            (Ask::Swap2Choose, Some(b), _) if self.rng.random_bool(0.4) => decision(job.id, Swap2::Two([square, b])),
+            _ if self.rng.random_bool(0.5) => decision(job.id, Swap2::Black),
+            _ => decision(job.id, Swap2::White(square)),
+        }
     }
 }
 
@@ -100,6 +122,33 @@ impl Script {
         let mut desk = self.desk();
         let job = desk.running.take().expect("a job in hand");
         desk.ends.push_back(answer(job.id, Move::Place(square)));
+    }
+
+    /// Tells of the job in hand on the way.
+    pub fn tell(&self, report: Report) {
+        let mut desk = self.desk();
+        let id = desk.running.as_ref().expect("a job in hand").id;
+        desk.told = Some(Report { id, ..report });
+    }
+
+    /// Ends the job in hand with that report, and the first move of its line.
+    pub fn conclude(&self, report: Report) {
+        let mut desk = self.desk();
+        let id = desk.running.take().expect("a job in hand").id;
+        let chosen = report.line[0];
+        desk.ends.push_back((id, Ok(Answer { chosen, report: Report { id, ..report }, choice: None })));
+    }
+
+    /// Ends the job in hand with a decision of swap2.
+    pub fn decide(&self, choice: Swap2) {
+        let mut desk = self.desk();
+        let job = desk.running.take().expect("a job in hand");
+        desk.ends.push_back(decision(job.id, choice));
+    }
+
+    /// What is asked in the job in hand.
+    pub fn asked(&self) -> Option<Ask> {
+        self.desk().running.as_ref().map(|j| j.ask)
     }
 
     /// Ends the job in hand with any legal move.
@@ -144,7 +193,7 @@ impl Search for Script {
     }
 
     fn report(&mut self) -> Option<Report> {
-        None
+        self.desk().told.take()
     }
 
     fn end(&mut self) -> Option<(u64, Result<Answer, JobError>)> {

@@ -12,11 +12,12 @@ use super::{
 };
 use crate::{
     engine::{
-        job::{Answer, Job, JobError},
+        gomoku::swap2::Swap2,
+        job::{Answer, Ask, Job, JobError},
         report::Report,
         roster::Bot,
     },
-    rules::{Position, Side},
+    rules::{Choice, Due, Position, Side},
 };
 use bevy::prelude::*;
 use std::time::Duration;
@@ -50,8 +51,10 @@ pub struct Thought {
     pub position: Option<Position>,
     /// Who thinks.
     pub bot: Option<Bot>,
-    /// For which side.
+    /// The side to move there, which scores are seen from.
     pub side: Option<Side>,
+    /// The colour whose player thinks: another than the side to move only in the opening of swap2.
+    pub seat: Option<Side>,
     /// The latest snapshot.
     pub report: Option<Report>,
     /// Whether the search still runs.
@@ -71,10 +74,10 @@ impl Thought {
         if self.running { self.job } else { None }
     }
 
-    fn begin(session: &Session, settings: &Settings, now: Duration) -> Option<(Thought, Job)> {
+    fn begin(session: &Session, now: Duration) -> Option<(Thought, Job)> {
         let position = session.position().clone();
         let side = position.to_move();
-        let (id, bot, hint) = match (session.hint_job(), session.phase(), session.seat(side)) {
+        let (id, bot, hint) = match (session.hint_job(), session.phase(), session.seat(session.actor())) {
             (Some(id), ..) => (id, terms::adviser(position.game()), true),
             (None, Phase::AiThinking(id), Seat::Bot(bot)) => (id, bot, false),
             _ => return None,
@@ -82,13 +85,15 @@ impl Thought {
         let job = Job {
             id,
             limits: terms::limits(&bot, hint),
-            seed: settings.seed,
+            seed: session.seed(),
+            ask: ask(session),
             ..Job::of(position.clone(), terms::staffed(bot))
         };
         let thought = Thought {
             position: Some(position),
             bot: Some(bot),
             side: Some(side),
+            seat: Some(session.actor()),
             running: true,
             hint,
             since: now,
@@ -97,6 +102,29 @@ impl Thought {
         };
         Some((thought, job))
     }
+}
+
+/// What is asked of the player whose part is next.
+fn ask(session: &Session) -> Ask {
+    match (session.due(), session.history().len()) {
+        (Due::Stone(Side::Black), 0) => Ask::Swap2Open,
+        (Due::Choice { two: true, .. }, _) => Ask::Swap2Choose,
+        (Due::Choice { two: false, .. }, _) => Ask::Swap2Colour,
+        // Who takes over in the middle of the stones puts the next one as a move.
+        (Due::Stone(_) | Due::Move, _) => Ask::Move,
+    }
+}
+
+/// What the session is told of an answer.
+fn command(job: u64, answer: &Answer) -> Command {
+    let Some(decided) = &answer.choice else { return Command::Answer { job, chosen: answer.chosen } };
+    let choice = match decided {
+        Swap2::Open(_) => None,
+        Swap2::Black => Some(Choice::Black),
+        Swap2::White(_) => Some(Choice::White),
+        Swap2::Two(_) => Some(Choice::Two),
+    };
+    Command::Decide { job, choice, stones: decided.stones().to_vec(), score: answer.report.score }
 }
 
 /// What was thought about another game, or about moves that were taken back, is of no interest any more.
@@ -108,13 +136,7 @@ fn forget(mut facts: MessageReader<Fact>, mut thought: ResMut<Thought>) {
 }
 
 /// Makes what runs agree with what the session wants.
-fn reconcile(
-    session: Res<Session>,
-    settings: Res<Settings>,
-    time: Res<Time>,
-    mut searcher: ResMut<Searcher>,
-    mut thought: ResMut<Thought>,
-) {
+fn reconcile(session: Res<Session>, time: Res<Time>, mut searcher: ResMut<Searcher>, mut thought: ResMut<Thought>) {
     let wanted = session.hint_job().or_else(|| session.job());
     if wanted == thought.job {
         return;
@@ -122,7 +144,7 @@ fn reconcile(
     if thought.running {
         searcher.0.cancel();
     }
-    if let Some((fresh, job)) = Thought::begin(&session, &settings, time.elapsed()) {
+    if let Some((fresh, job)) = Thought::begin(&session, time.elapsed()) {
         *thought = fresh;
         searcher.0.start(job);
     } else {
@@ -169,8 +191,7 @@ fn listen(
     };
     let seen = time.elapsed() >= thought.since + shown;
     if thought.hint || (seen && session.may_answer()) {
-        let chosen = thought.held.take().map(|a| a.chosen);
-        commands.write_batch(chosen.map(|chosen| Command::Answer { job: id, chosen }));
+        commands.write_batch(thought.held.take().map(|answer| command(id, &answer)));
     }
 }
 

@@ -76,6 +76,7 @@ mod tests {
             assert_eq!((limits(&entry.usual(), false), staffed(entry.usual())), (Limits::default(), entry.usual()));
         }
         assert_eq!(adviser(Game::Othello), bot("master"), "without a level: all there is");
-        assert_eq!(adviser(Game::Gomoku), usual_opponent(Game::Gomoku));
+        let strongest = roster::entry(Game::Gomoku, BotKind::Master).map_or(usual_opponent(Game::Gomoku), Entry::usual);
+        assert_eq!(adviser(Game::Gomoku), strongest);
     }
 }

@@ -34,6 +34,8 @@ pub struct Kit {
     pub ghosts: [Handle<Glass>; 2],
     /// Rings on discs that would turn, by the side of the disc.
     pub turn: [Handle<Glass>; 2],
+    /// Lines drawn on wood: red, blue, black.
+    pub inks: [Handle<Glass>; 3],
     /// Cloth.
     pub felt: Handle<Felt>,
     /// Kaya.
@@ -112,6 +114,8 @@ fn make(
     let gilt = [glass(1.6, 0.92, 0.30, 0.95, 3.0), glass(0.42, 0.15, 0.015, 0.95, 3.0)];
     let ghosts = [glass(0.012, 0.012, 0.012, 0.62, 1.0), glass(0.78, 0.70, 0.56, 0.62, 1.0)];
     let turn = [glass(0.72, 0.645, 0.51, 0.75, 3.0), glass(0.02, 0.02, 0.02, 0.75, 3.0)];
+    let inks =
+        [(0.42, 0.035, 0.02), (0.015, 0.05, 0.20), (0.02, 0.014, 0.01)].map(|(r, g, b)| glass(r, g, b, 0.92, 3.0));
     commands.insert_resource(Kit {
         disc: meshes.add(mesh::disc(DISC_RADIUS, DISC_HEIGHT)),
         stone: meshes.add(mesh::stone(STONE_RADIUS, STONE_HEIGHT * 0.5)),
@@ -132,6 +136,7 @@ fn make(
         gilt,
         ghosts,
         turn,
+        inks,
         felt: default(),
         kaya: default(),
         glyphs,

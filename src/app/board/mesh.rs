@@ -106,6 +106,39 @@ pub fn stone(r: f32, hh: f32) -> Mesh {
     lathe(&prof, 36, move |p, _| Vec2::new(p.x / r, p.z / r))
 }
 
+/// Glass column of unit height that stands on the ground; uv.y is the height.
+#[must_use]
+pub fn column(r: f32) -> Mesh {
+    let mut prof: Vec<Pt> = vec![(0.0, 1.0, 0.0, 1.0), (r * 0.86, 1.0, 0.0, 1.0), (r * 0.86, 1.0, 0.7, 0.7)];
+    prof.extend((0..=4).map(|k| (r, 0.985 - 0.985 * k as f32 / 4.0, 1.0, 0.0)));
+    lathe(&prof, 24, |p, _| Vec2::new(0.0, p.y))
+}
+
+/// What lies on a column: a pill of height `h`, or a cone of radius `top` above and `r` below.
+#[must_use]
+pub fn cap(r: f32, top: f32, h: f32) -> Mesh {
+    let bevel = h * 0.3;
+    let slope = Vec2::new(h, r - top).normalize();
+    let prof = [
+        (0.0, h, 0.0, 1.0),
+        ((top - bevel).max(0.0), h, 0.0, 1.0),
+        (top, h - bevel.min(top), slope.x, slope.y),
+        (r, 0.0, slope.x, slope.y),
+        (r, 0.0, 0.0, -1.0),
+        (0.0, 0.0, 0.0, -1.0),
+    ];
+    lathe(&prof, 24, |p, _| Vec2::new(0.0, p.y))
+}
+
+/// A flat disc, or a square with its corners cut round where `square` is set, `half` from the middle to a side.
+#[must_use]
+pub fn plate(half: f32, square: bool) -> Mesh {
+    if square {
+        return sweep(&[Rail { half, y: 0.0, rad: half * 0.16, out: 0.0, up: 1.0, s: 0.0 }], true);
+    }
+    lathe(&[(0.0, 0.0, 0.0, 1.0), (half, 0.0, 0.0, 1.0)], 32, |_, _| Vec2::ZERO)
+}
+
 /// Flat ring that follows a dome of height profile y(r).
 pub fn ring(r0: f32, r1: f32, y: impl Fn(f32) -> f32) -> Mesh {
     let prof: Vec<Pt> = (0..=3)

@@ -9,6 +9,7 @@ pub mod materials;
 pub mod mesh;
 pub mod motion;
 pub mod pieces;
+pub mod reason;
 pub mod result;
 pub mod scene;
 pub mod surface;
@@ -35,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         pieces::plugin,
         result::plugin,
         marks::plugin,
+        reason::plugin,
         surface::plugin,
         camera::plugin,
     ));

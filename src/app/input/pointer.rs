@@ -6,8 +6,10 @@ use super::super::{
         Aim,
         camera::{BoardCamera, Orbit},
         layout::Layout,
+        reason::reason,
     },
     facts::{Command, Fact},
+    session::Session,
     settings::Settings,
     ui::{Covered, PointerOverUi},
 };
@@ -99,7 +101,7 @@ fn point(
     mut commands: MessageWriter<Command>,
     over_ui: Res<PointerOverUi>,
     covered: Res<Covered>,
-    settings: Res<Settings>,
+    (session, settings): (Res<Session>, Res<Settings>),
     time: Res<Time>,
     layout: Option<Res<Layout>>,
     camera: Query<(&Camera, &GlobalTransform), With<BoardCamera>>,
@@ -142,9 +144,12 @@ fn point(
                     orbit.release(time.elapsed_secs());
                 } else if let Some(square) = press.square {
                     // A first tap shows what would happen; the second one plays.
+                    // Why a point is forbidden is shown after either.
+                    let refused = finger.is_some() && reason(session.position(), square).is_some();
                     if finger.is_some() && !settings.one_tap && hover != Some(square) {
                         hover = Some(square);
                     } else {
+                        hover = if refused { Some(square) } else { hover };
                         commands.write(Command::Play(square));
                     }
                 } else {

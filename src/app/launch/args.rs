@@ -2,18 +2,18 @@
 
 use super::super::{
     saves,
-    session::{Seat, Session},
+    session::{Seat, Session, fresh_seed},
     settings::{GameSettings, KeepSettings, Quality, Settings},
     store::Store,
     timing,
 };
 use crate::{
     cli::{self, GameArgs, Given},
-    rules::Side,
+    rules::{self, Game, Side},
 };
 use bevy::math::UVec2;
 #[cfg(not(target_arch = "wasm32"))]
-use std::path::PathBuf;
+use {super::super::headless::Still, std::path::PathBuf, std::time::Duration};
 
 /// Othello and gomoku that you can watch think.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +27,10 @@ pub struct Args {
     /// Who plays White: human or the name of a bot
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "PLAYER"))]
     pub(super) white: Option<String>,
-    /// Seed of bots that choose by chance
+    /// How a gomoku game is opened: free or swap2
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = opening_named, value_name = "OPENING"))]
+    pub(super) opening: Option<rules::Opening>,
+    /// Seed of bots that choose by chance; when left out another in every game, 0 off screen
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "N", allow_negative_numbers = true))]
     pub(super) seed: Option<u64>,
     /// Size of the window or of the pictures, in physical pixels
@@ -49,6 +52,14 @@ pub struct Args {
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, value_name = "DIR", requires = "headless")]
     pub(super) shots: Option<PathBuf>,
+    /// One picture, of the game as it begins and what is thought about it in so many seconds, instead of a whole game
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, value_name = "SECONDS", requires = "shots")]
+    pub(super) still: Option<u64>,
+    /// The square where the cursor is in that picture
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, value_name = "SQUARE", requires = "still")]
+    pub(super) aim: Option<String>,
     /// Measure in a window: the time to the first frame, then frames a second for that many seconds
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "SECONDS", conflicts_with = "headless"))]
     pub(super) measure: Option<u32>,
@@ -83,6 +94,11 @@ pub(super) fn quality_named(text: &str) -> Result<Quality, String> {
         "high" => Ok(Quality::High),
         _ => Err("expected auto, low or high".to_owned()),
     }
+}
+
+pub(super) fn opening_named(text: &str) -> Result<rules::Opening, String> {
+    let known = rules::Opening::ALL.iter().find(|(name, _)| *name == text);
+    known.map(|(_, o)| *o).ok_or_else(|| "expected free or swap2".to_owned())
 }
 
 /// What is to be run, checked.
@@ -139,8 +155,28 @@ impl Args {
     fn is_open(&self) -> bool {
         let GameArgs { game, size, rules, parallel, moves, board, side } = &self.game;
         let position = size.is_none() && rules.is_none() && !parallel && moves.is_none();
-        let board = board.is_none() && side.is_none();
+        let board = board.is_none() && side.is_none() && self.opening.is_none();
         game.is_none() && position && board && self.black.is_none() && self.white.is_none()
+    }
+
+    /// Whether a single picture is wanted, which needs nobody to play.
+    const fn is_still(&self) -> bool {
+        #[cfg(not(target_arch = "wasm32"))]
+        return self.still.is_some();
+        #[cfg(target_arch = "wasm32")]
+        false
+    }
+
+    /// What is to be in that picture.
+    ///
+    /// # Errors
+    /// If there is no such square.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn view(&self, plan: &Plan) -> Result<Option<Still>, String> {
+        let Some(seconds) = self.still else { return Ok(None) };
+        let named = |name: &String| plan.session.position().parse(name).map_err(|e| format!("--aim: {e}"));
+        let aim = self.aim.as_ref().map(named).transpose()?;
+        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim }))
     }
 
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {
@@ -169,24 +205,31 @@ impl Args {
         let mut given = asked.read()?;
         if bare && asked.rules.is_none() && !asked.parallel {
             let setup = settings.setup();
-            given.start = crate::rules::Position::start(&setup).map_err(|e| e.to_string())?;
+            given.start = rules::Position::start(&setup).map_err(|e| e.to_string())?;
             given.setup = setup;
         }
+        if let Some(opening) = self.opening {
+            if given.setup.game != Game::Gomoku {
+                return Err("--opening belongs to gomoku: add --game gomoku".to_owned());
+            }
+            given.setup.opening = opening;
+        }
         let seats = [self.seat(Side::Black, &given, &settings)?, self.seat(Side::White, &given, &settings)?];
-        let mut session = Session::from_position(given.setup, given.start.clone(), seats);
+        // A person who plays the same moves as yesterday should not be answered as yesterday; pictures and scripts should.
+        let watched = self.headless || self.trace || self.measure.is_some();
+        settings.seed = self.seed.or(watched.then_some(0));
+        let seed = settings.seed.unwrap_or_else(fresh_seed);
+        let mut session = Session::from_position(given.setup, given.start.clone(), seats).with_seed(seed);
         session.preplay(given.changes.iter().map(|c| c.played)).map_err(|e| format!("--moves: {e}"))?;
         settings.game = given.setup.game;
         settings.of_mut(given.setup.game).setup = given.setup;
         settings.of_mut(given.setup.game).seats = seats;
-        if let Some(seed) = self.seed {
-            settings.seed = seed;
-        }
         settings.speed = self.speed.unwrap_or(settings.speed);
         // A picture can take its time.
         let usual = if self.headless { Quality::High } else { settings.quality };
         settings.quality = self.quality.unwrap_or(usual);
         let size = self.window.unwrap_or(UVec2::new(1280, 720));
-        if self.headless || self.measure.is_some() {
+        if (self.headless && !self.is_still()) || self.measure.is_some() {
             let what = if self.headless { "--headless" } else { "--measure" };
             for (seat, name) in seats.iter().zip(["--black", "--white"]) {
                 if *seat == Seat::Human {

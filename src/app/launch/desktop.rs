@@ -142,7 +142,11 @@ pub fn run() -> ExitCode {
         Err(e) => return fail(&e, 2),
     };
     if args.headless {
-        return match headless::play(plan, args.shots.as_deref()) {
+        let view = match args.view(&plan) {
+            Ok(view) => view,
+            Err(e) => return fail(&e, 2),
+        };
+        return match headless::play(plan, args.shots.as_deref(), view) {
             Ok(()) => ExitCode::SUCCESS,
             Err(e) => fail(&e, 1),
         };

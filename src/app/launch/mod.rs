@@ -12,7 +12,7 @@ pub use desktop::{phantom, run, windowed, windowless};
 #[cfg(target_arch = "wasm32")]
 pub use web::begin;
 
-use super::{ai, board, game, quality, screen, ui};
+use super::{ai, board, game, quality, screen, thinking, ui};
 use bevy::{asset::AssetMetaCheck, prelude::*};
 
 fn assets() -> AssetPlugin {
@@ -25,6 +25,7 @@ fn table(app: &mut App, plan: Plan) {
         game,
         ai::usual,
         board::plugin,
+        thinking::plugin,
         quality::plugin,
         screen::plugin,
         ui::plugin,

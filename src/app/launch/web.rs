@@ -77,6 +77,7 @@ fn args(search: &str) -> Result<Args, String> {
             "side" => game.side = Some(cli::side_named(&value).map_err(wrong)?),
             "black" => args.black = Some(value),
             "white" => args.white = Some(value),
+            "opening" => args.opening = Some(args::opening_named(&value).map_err(wrong)?),
             "seed" => args.seed = Some(number().map_err(wrong)?),
             "quality" => args.quality = Some(args::quality_named(&value).map_err(wrong)?),
             "speed" => args.speed = Some(args::speed(&value).map_err(wrong)?),

@@ -7,7 +7,10 @@ use super::{
     },
     Seat, Session,
 };
-use crate::{record::openings::opening_name, rules::Move};
+use crate::{
+    record::openings::opening_name,
+    rules::{Due, Move},
+};
 use std::time::Duration;
 
 impl Session {
@@ -18,27 +21,39 @@ impl Session {
         opening_name(&self.start, &moves)
     }
 
-    /// How many changes remain after going back to a person's turn (or, between bots, one change).
-    pub(super) fn undo_target(&self) -> Option<usize> {
-        let mut position = self.position.clone();
-        for (k, change) in self.history.iter().enumerate().rev() {
-            position.undo(change);
-            let person = matches!(self.seat(position.to_move()), Seat::Human);
+    /// How many steps, each a change or a choice, it is back to a person's turn (or, between bots, to the last one).
+    pub(super) fn undo_steps(&self) -> Option<usize> {
+        let (mut position, mut choices, mut seats) = (self.position.clone(), self.choices.clone(), self.seats);
+        let mut history = &self.history[..];
+        for steps in 1.. {
+            if !(self.is_swap2() && choices.unmake(history.len(), &mut seats)) {
+                let (change, before) = history.split_last()?;
+                position.undo(change);
+                history = before;
+            }
+            let actor = match self.due_after(history.len(), &choices.made) {
+                Due::Stone(side) | Due::Choice { by: side, .. } => side,
+                Due::Move => position.to_move(),
+            };
+            let person = matches!(seats[actor.index()], Seat::Human);
             if (person || self.is_exhibition()) && !position.must_pass() {
-                return Some(k);
+                return Some(steps);
             }
         }
         None
     }
 
     pub(super) fn undo(&mut self, now: Duration, facts: &mut Vec<Fact>) {
-        let Some(target) = self.undo_target() else {
+        let Some(steps) = self.undo_steps() else {
             facts.push(Fact::Refused(Refusal::Nothing));
             return;
         };
-        while self.history.len() > target
-            && let Some(change) = self.history.pop()
-        {
+        self.choices.planned.clear();
+        for _ in 0..steps {
+            if self.is_swap2() && self.choices.unmake(self.history.len(), &mut self.seats) {
+                continue;
+            }
+            let Some(change) = self.history.pop() else { break };
             self.position.undo(&change);
             self.undone.push(change);
         }
@@ -51,18 +66,13 @@ impl Session {
     }
 
     pub(super) fn redo(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
-        if self.undone.is_empty() {
+        if !self.can_redo() {
             facts.push(Fact::Refused(Refusal::Nothing));
             return;
         }
-        while let Some(change) = self.undone.pop() {
-            if self.position.play(change.played).is_err() {
-                self.undone.clear();
-                break;
-            }
-            self.history.push(change);
-            let person = matches!(self.seat(self.position.to_move()), Seat::Human);
-            if (person || self.is_exhibition()) && !self.position.must_pass() {
+        self.choices.planned.clear();
+        while self.step_forward() {
+            if (self.is_human_turn() || self.is_exhibition()) && !self.position.must_pass() {
                 break;
             }
         }
@@ -70,5 +80,25 @@ impl Session {
         self.steps = 0;
         facts.push(Fact::Redone);
         self.settle(now, pace, facts);
+    }
+
+    /// Brings back the choice or the change that was taken back last. False when there is none that fits.
+    fn step_forward(&mut self) -> bool {
+        let due = self.due();
+        if let Due::Choice { .. } = due {
+            let Some(choice) = self.choices.undone.pop_if(|c| due.allows(*c)) else {
+                self.forget_undone();
+                return false;
+            };
+            self.choices.make(choice, self.history.len(), &mut self.seats);
+            return true;
+        }
+        let Some(change) = self.undone.pop() else { return false };
+        if self.position.play(change.played).is_err() {
+            self.forget_undone();
+            return false;
+        }
+        self.history.push(change);
+        true
     }
 }

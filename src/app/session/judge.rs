@@ -17,8 +17,7 @@ impl Session {
         let shown = matches!(self.phase, Phase::Animating(_) | Phase::PassNotice(_));
         // A click while a bot's piece is still moving is meant for the board as it will be; one that follows a
         // person's own move is the second half of a double click.
-        let by_bot = self.history.last().is_some_and(|c| matches!(self.seat(c.side), Seat::Bot(_)));
-        let eager = matches!(self.phase, Phase::Animating(_)) && by_bot;
+        let eager = matches!(self.phase, Phase::Animating(_)) && self.moved_by_bot;
         self.hurry(now, pace, facts);
         let refusal = if self.is_over() {
             Refusal::Over
@@ -26,10 +25,12 @@ impl Session {
             Refusal::Thinking
         } else if !self.is_human_turn() {
             Refusal::NotYourTurn
+        } else if self.phase == Phase::Choosing {
+            Refusal::Choose
         } else if (shown && !eager) || self.phase != Phase::HumanTurn {
             Refusal::Busy
         } else {
-            match self.apply(Move::Place(square), now, pace, facts) {
+            match self.apply(Move::Place(square), false, now, pace, facts) {
                 Ok(()) => return,
                 Err(error) => Refusal::Illegal(error.to_string()),
             }
@@ -37,11 +38,13 @@ impl Session {
         facts.push(Fact::Refused(refusal));
     }
 
-    pub(super) fn begin(&mut self, setup: Setup, seats: [Seat; 2], now: Duration, facts: &mut Vec<Fact>) {
+    fn begin(&mut self, setup: Setup, settings: &Settings, now: Duration, facts: &mut Vec<Fact>) {
+        let seats = settings.seats_for(setup.game);
         match Session::new(setup, seats) {
             Ok(new) => {
                 let (next_job, game) = (self.next_job, self.game + 1);
-                *self = Session { game, next_job, ..new };
+                let seed = settings.seed.unwrap_or_else(super::fresh_seed);
+                *self = Session { game, next_job, seed, ..new };
                 self.phase = self.opening(now);
                 facts.push(Fact::Started);
             }
@@ -67,14 +70,20 @@ impl Session {
             Command::Note(words) => facts.push(Fact::Noted(words.clone())),
             Command::Undo => self.undo(now, &mut facts),
             Command::Redo => self.redo(now, pace, &mut facts),
-            Command::NewGame => self.begin(settings.setup(), settings.seats(), now, &mut facts),
-            Command::Start(setup) => self.begin(*setup, settings.seats_for(setup.game), now, &mut facts),
+            Command::NewGame => self.begin(settings.setup(), settings, now, &mut facts),
+            Command::Start(setup) => self.begin(*setup, settings, now, &mut facts),
             Command::Sit(side, seat) => self.sit(&[(*side, *seat)], now, &mut facts),
             Command::SwapSides => {
                 let [black, white] = self.seats;
                 self.sit(&[(Side::Black, white), (Side::White, black)], now, &mut facts);
             }
-            Command::Hint if self.phase == Phase::HumanTurn => self.hint = Some(self.fresh_job()),
+            Command::Choose(choice) => self.person_chooses(*choice, now, pace, &mut facts),
+            Command::Decide { job, choice, stones, score } => {
+                self.decide(*job, (*choice, stones), *score, now, pace, &mut facts);
+            }
+            Command::Hint if matches!(self.phase, Phase::HumanTurn | Phase::Choosing) => {
+                self.hint = Some(self.fresh_job());
+            }
             Command::Hint => facts.push(Fact::Refused(Refusal::Busy)),
             Command::Pause(paused) => (self.paused, self.steps) = (*paused, 0),
             Command::Step if self.paused => self.steps = 1,
@@ -90,7 +99,7 @@ impl Session {
             facts.extend(chosen.square().map(Fact::Hinted));
         } else if self.job() == Some(job) {
             self.steps = 0;
-            if let Err(error) = self.apply(chosen, now, pace, facts) {
+            if let Err(error) = self.apply(chosen, true, now, pace, facts) {
                 self.phase = Phase::AiFailed;
                 facts.push(Fact::SearchFailed(format!("it chose a move that the rules refuse: {error}")));
             }
@@ -103,7 +112,8 @@ impl Session {
         }
         self.hint = None;
         self.steps = 0;
-        if matches!(self.phase, Phase::HumanTurn | Phase::AiThinking(_) | Phase::AiFailed) {
+        self.choices.planned.clear();
+        if matches!(self.phase, Phase::HumanTurn | Phase::Choosing | Phase::AiThinking(_) | Phase::AiFailed) {
             self.phase = self.turn(now);
         }
         facts.push(Fact::Seated);

@@ -2,7 +2,9 @@
 
 mod history;
 mod judge;
+mod opening;
 mod phases;
+mod seed;
 
 use super::{
     facts::{Command, Fact},
@@ -10,9 +12,11 @@ use super::{
 };
 use crate::{
     engine::roster::Bot,
-    rules::{Change, Move, MoveError, Outcome, Position, Setup, SetupError, Side, Square},
+    rules::{Change, Choice, Move, MoveError, Outcome, Position, Setup, SetupError, Side, Square},
 };
 use bevy::prelude::*;
+use opening::Choices;
+pub use seed::fresh as fresh_seed;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -30,16 +34,33 @@ pub enum Seat {
 pub enum Phase {
     /// A person is to move.
     HumanTurn,
-    /// A bot is to move and the job with this id looks for its move (or is about to).
+    /// A person is to take a colour, or to put two more stones (swap2).
+    Choosing,
+    /// A bot is to act and the job with this id looks for its move or its choice (or is about to).
     AiThinking(u64),
     /// The bot's search failed; a person has to do something.
     AiFailed,
-    /// The last change is being shown, until this moment.
+    /// The last change is being shown, or a bot's choice told, until this moment.
     Animating(Duration),
     /// The side to move has to pass, which is being told until this moment.
     PassNotice(Duration),
     /// The game is over and its last piece has landed.
     Result,
+}
+
+/// A game that was left, as it is kept.
+pub(in crate::app) struct Left {
+    pub setup: Setup,
+    pub start: Position,
+    pub seats: [Seat; 2],
+    /// The last position and what led to it.
+    pub played: (Position, Vec<Change>),
+    /// What was played after that and taken back, in the order of play.
+    pub undone: Vec<Change>,
+    /// What was chosen in the opening, and what of it was taken back, in the order of play.
+    pub choices: [Vec<Choice>; 2],
+    pub paused: bool,
+    pub seed: u64,
 }
 
 /// The game that is being played.
@@ -50,6 +71,9 @@ pub struct Session {
     position: Position,
     history: Vec<Change>,
     undone: Vec<Change>,
+    choices: Choices,
+    moved_by_bot: bool,
+    seed: u64,
     seats: [Seat; 2],
     phase: Phase,
     paused: bool,
@@ -79,6 +103,9 @@ impl Session {
             start,
             history: Vec::new(),
             undone: Vec::new(),
+            choices: Choices::default(),
+            moved_by_bot: false,
+            seed: 0,
             seats,
             phase: Phase::HumanTurn,
             paused: false,
@@ -105,18 +132,14 @@ impl Session {
         Ok(())
     }
 
-    /// A game that was left and goes on. `undone` was played after `played` and taken back, and is in the order of play.
-    pub(in crate::app) fn resumed(
-        setup: Setup,
-        start: Position,
-        seats: [Seat; 2],
-        (position, played): (Position, Vec<Change>),
-        undone: Vec<Change>,
-        paused: bool,
-    ) -> Session {
+    /// A game that was left and goes on.
+    pub(in crate::app) fn resumed(left: Left) -> Session {
+        let Left { setup, start, seats, played: (position, history), undone, choices: [made, taken], paused, seed } =
+            left;
         let undone = undone.into_iter().rev().collect();
+        let choices = Choices { made, undone: taken.into_iter().rev().collect(), planned: Vec::new() };
         let begun = Session::from_position(setup, start, seats);
-        let mut session = Session { position, history: played, undone, paused, ..begun };
+        let mut session = Session { position, history, undone, choices, paused, seed, ..begun };
         session.phase = session.opening(Duration::ZERO);
         session
     }
@@ -198,10 +221,22 @@ impl Session {
         self.position.outcome()
     }
 
-    /// Whether a person plays the side to move: the first gate of a click.
+    /// Whether it is a person's part to act: the first gate of a click.
     #[must_use]
     pub fn is_human_turn(&self) -> bool {
-        matches!(self.seat(self.position.to_move()), Seat::Human)
+        matches!(self.seat(self.actor()), Seat::Human)
+    }
+
+    /// Where bots that choose by chance take it from in this game.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The same game with another seed.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Session {
+        Session { seed, ..self }
     }
 
     /// Whether a search for a move runs: the second gate.
@@ -240,13 +275,13 @@ impl Session {
     /// Whether [`Command::Undo`] would go back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.undo_target().is_some()
+        self.undo_steps().is_some()
     }
 
     /// Whether [`Command::Redo`] would go forward.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+        !self.undone.is_empty() || !self.choices.undone.is_empty()
     }
 
     fn fresh_job(&mut self) -> u64 {

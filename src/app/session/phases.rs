@@ -7,7 +7,7 @@ use super::{
     },
     Phase, Seat, Session,
 };
-use crate::rules::{Move, MoveError};
+use crate::rules::{Due, Move, MoveError};
 use std::time::Duration;
 
 impl Session {
@@ -17,7 +17,8 @@ impl Session {
         if self.position.is_over() {
             return Phase::Result;
         }
-        match self.seat(self.position.to_move()) {
+        match self.seat(self.actor()) {
+            Seat::Human if matches!(self.due(), Due::Choice { .. }) => Phase::Choosing,
             Seat::Human => Phase::HumanTurn,
             Seat::Bot(_) => Phase::AiThinking(self.fresh_job()),
         }
@@ -36,6 +37,9 @@ impl Session {
     /// The phase after a change has been shown, or without one.
     pub(super) fn settle(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
         self.since = now;
+        if self.put_planned(now, pace, facts) {
+            return;
+        }
         if self.position.must_pass() {
             // A pass is told even when nothing is animated: it would be missed otherwise.
             let speed = if pace.speed > 0.0 { pace.speed } else { 1.0 };
@@ -52,6 +56,7 @@ impl Session {
     pub(super) fn apply(
         &mut self,
         played: Move,
+        by_bot: bool,
         now: Duration,
         pace: Pace,
         facts: &mut Vec<Fact>,
@@ -60,8 +65,9 @@ impl Session {
         if self.undone.last() == Some(&change) {
             self.undone.pop();
         } else {
-            self.undone.clear();
+            self.forget_undone();
         }
+        self.moved_by_bot = by_bot;
         self.hint = None;
         self.since = now;
         self.history.push(change.clone());
@@ -94,7 +100,7 @@ impl Session {
     }
 
     pub(super) fn pass(&mut self, now: Duration, pace: Pace, facts: &mut Vec<Fact>) {
-        if let Err(error) = self.apply(Move::Pass, now, pace, facts) {
+        if let Err(error) = self.apply(Move::Pass, false, now, pace, facts) {
             facts.push(Fact::Refused(Refusal::Illegal(error.to_string())));
         }
     }

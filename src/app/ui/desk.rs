@@ -14,6 +14,8 @@ pub struct Desk<'a> {
     pub frame: Frame,
     /// The app's clock.
     pub now: Duration,
+    /// Why the point that is aimed at is forbidden, in a sentence.
+    pub reason: Option<String>,
     settings: &'a Settings,
     /// The settings, once something has been changed.
     pub changed: Option<Settings>,
@@ -32,7 +34,7 @@ impl<'a> Desk<'a> {
         frame: Frame,
         now: Duration,
     ) -> Desk<'a> {
-        Desk { session, thought, settings, frame, now, changed: None, orders: Vec::new(), wake: None }
+        Desk { session, thought, settings, frame, now, reason: None, changed: None, orders: Vec::new(), wake: None }
     }
 
     /// The settings as they are, changes of this drawing included.

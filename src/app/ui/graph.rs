@@ -82,6 +82,9 @@ impl Evaluations {
     }
 }
 
+/// Room for the names of the sides, left of the curve.
+const NAMES: f32 = 36.0;
+
 /// A lead of so many discs, expected or exact, is drawn at about three quarters of the height.
 const DISCS: f32 = 24.0;
 
@@ -118,7 +121,9 @@ pub fn show(ui: &mut Ui, height: f32, points: &[Judged]) {
     card(p, rect, false, false);
     let inner = rect.shrink(theme::PAD);
     caption(p, inner, "Evaluation", &verdict);
-    let r = Rect::from_min_max(inner.min + vec2(0.0, 22.0), inner.max - vec2(5.0, -4.0));
+    // The names stand beside the curve, or it would run through them.
+    let names = inner.left();
+    let r = Rect::from_min_max(inner.min + vec2(NAMES, 22.0), inner.max - vec2(5.0, -4.0));
     let (mid, half) = (r.center().y, r.height() * 0.5 - 1.0);
     p.hline(r.x_range(), mid, Stroke::new(1.0, theme::EDGE_HI.gamma_multiply(0.7)));
     let span = (last.ply - first.ply).max(1) as f32;
@@ -139,11 +144,10 @@ pub fn show(ui: &mut Ui, height: f32, points: &[Judged]) {
             p.circle_filled(at, 3.6, theme::ACCENT);
         }
     }
-    // On top, so that no ground hides them.
     for (y, anchor, name) in
         [(r.top() - 2.0, Align2::LEFT_TOP, Side::Black), (r.bottom() + 2.0, Align2::LEFT_BOTTOM, Side::White)]
     {
-        p.text(pos2(r.left(), y), anchor, name.to_string().to_lowercase(), theme::body(11.0), theme::FAINT);
+        p.text(pos2(names, y), anchor, name.to_string().to_lowercase(), theme::body(11.0), theme::FAINT);
     }
 }
 

@@ -170,7 +170,7 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
         if points.len() >= 2 {
             // The list of moves needs whole rows; the graph takes what is left over.
             let list = moves::height(desk.session, (left - gap) * 0.54);
-            let height = (left - gap - list).clamp(92.0, 220.0);
+            let height = (left - gap - list).clamp(82.0, 220.0);
             graph::show(ui, height, &points);
             left -= height + gap;
         }
@@ -188,7 +188,7 @@ fn buttons(ui: &mut Ui, compact: bool, desk: &mut Desk<'_>, panel: &mut Panel) {
     let session = desk.session;
     let (paused, over) = (session.is_paused(), session.is_over());
     let pause = if paused { (Icon::Play, "Play") } else { (Icon::Pause, "Pause") };
-    let hint = session.phase() == Phase::HumanTurn && session.hint_job().is_none();
+    let hint = matches!(session.phase(), Phase::HumanTurn | Phase::Choosing) && session.hint_job().is_none();
     let conduct = compact && conducted(desk);
     let mut row = vec![
         (Icon::Undo, "Undo", "Take back", session.can_undo(), Command::Undo),

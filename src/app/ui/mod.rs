@@ -4,6 +4,7 @@
 //! else. What other rooms need of it: [`PointerOverUi`] and [`Covered`] (whose is a click?), [`KeyboardTaken`] (whose
 //! is a key?), [`NextRedraw`] (when does a sleeping window have to wake?), and [`Open`] (show a sheet).
 
+mod choice;
 mod desk;
 mod graph;
 mod help;
@@ -28,11 +29,13 @@ mod widgets;
 use super::{
     Step,
     ai::bridge::Thought,
+    board::reason::Forbidden,
     facts::{Command, Fact},
     frame::Frame,
     session::Session,
     settings::Settings,
 };
+use crate::rules::renju::Reason;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 use desk::Desk;
@@ -127,6 +130,7 @@ fn listen(
 fn draw(
     mut contexts: EguiContexts,
     (session, thought, frame, time): (Option<Res<Session>>, Res<Thought>, Res<Frame>, Res<Time>),
+    forbidden: Option<Res<Forbidden>>,
     mut settings: ResMut<Settings>,
     mut panel: ResMut<Panel>,
     mut commands: MessageWriter<Command>,
@@ -143,6 +147,7 @@ fn draw(
     }
     let panel = &mut *panel;
     let mut desk = Desk::new(&session, &thought, &settings, *frame, time.elapsed());
+    desk.reason = forbidden.and_then(|f| f.0.as_ref().map(Reason::sentence));
     let was_open = panel.sheet.is_some();
     let mut areas = vec![hud::show(ctx, &mut desk, panel)];
     areas.extend(notices::show(ctx, &mut desk, panel));

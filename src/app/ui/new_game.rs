@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::settings::{GameSettings, Settings},
-    rules::{Game, RuleSet, Side},
+    rules::{Game, Opening, RuleSet, Side},
 };
 use bevy_egui::egui::{Ui, vec2};
 
@@ -52,6 +52,15 @@ const fn explain(rules: RuleSet) -> &'static str {
     }
 }
 
+const fn open(opening: Opening) -> &'static str {
+    match opening {
+        Opening::Free => "Black begins wherever it likes.",
+        Opening::Swap2 => {
+            "For an even game: one player puts three stones, the other takes a colour, or puts two more and leaves the colour to the first. Who sits at Black here puts the three."
+        }
+    }
+}
+
 /// The body of the new-game sheet.
 pub fn show(ui: &mut Ui, target: f32, draft: &mut Draft) {
     let games = [Game::Othello, Game::Gomoku];
@@ -89,6 +98,14 @@ pub fn show(ui: &mut Ui, target: f32, draft: &mut Draft) {
                 setup.rules = RuleSet::ALL[k].1;
             }
             paragraph(ui, explain(setup.rules), theme::body(13.0), theme::MUTED);
+            heading(ui, "Opening");
+            let names = Opening::ALL.map(|(name, _)| text::sentence(name));
+            let names = names.each_ref().map(String::as_str);
+            let chosen = Opening::ALL.iter().position(|(_, o)| *o == setup.opening).unwrap_or(0);
+            if let Some(k) = segmented(ui, size, &names, chosen, &theme::body(theme::BODY)) {
+                setup.opening = Opening::ALL[k].1;
+            }
+            paragraph(ui, open(setup.opening), theme::body(13.0), theme::MUTED);
         }
     }
     ui.add_space(4.0);

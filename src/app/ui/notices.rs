@@ -1,7 +1,7 @@
 //! What is said over the board: a pass, the result, a refusal, a failed search.
 
 use super::{
-    Panel,
+    Panel, choice,
     desk::Desk,
     icons, result,
     sheet::Sheet,
@@ -11,14 +11,14 @@ use super::{
 use crate::{
     app::{
         facts::{Command, Fact, Refusal},
-        session::Phase,
-        timing,
+        session::{Phase, Seat},
+        timing, words,
     },
     rules::Side,
 };
 use bevy_egui::egui::{
-    self, Align2, Area, Color32, Frame, Id, Margin, Order, Rect, Sense, Shadow, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Area, Color32, Frame, Id, Margin, Order, Rect, Sense, Shadow, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 use std::time::Duration;
 
@@ -26,6 +26,8 @@ use std::time::Duration;
 #[derive(Default, Debug)]
 pub struct Notices {
     toast: Option<(String, Duration)>,
+    /// What is said now is not wiped away by a stone before this moment.
+    held: Duration,
     failure: Option<String>,
     /// The end of a game that was put away: game and length.
     pub(super) seen: Option<(u64, usize)>,
@@ -40,14 +42,22 @@ impl Notices {
             // Not said: a click too early needs no lecture, and whose turn it is can be seen.
             Fact::Refused(_) => {}
             Fact::Noted(words) => self.say(words.clone(), now),
+            Fact::Chosen(c) if c.by != Seat::Human => self.keep(words::chosen(c), now),
+            Fact::Advised(c) => self.say(words::advised(c), now),
             Fact::SearchFailed(why) => self.failure = Some(text::sentence(why)),
             Fact::Started | Fact::Placed(_) | Fact::Undone | Fact::Redone | Fact::Seated => {
                 self.failure = None;
-                self.toast = None;
+                self.toast = self.toast.take().filter(|_| matches!(fact, Fact::Placed(_)) && now < self.held);
                 self.seen = None;
             }
             _ => {}
         }
+    }
+
+    /// Says what the board goes on after.
+    fn keep(&mut self, words: String, now: Duration) {
+        self.say(words, now);
+        self.held = now + Duration::from_millis(timing::TOAST);
     }
 
     fn say(&mut self, words: String, now: Duration) {
@@ -70,10 +80,16 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<
         // A sheet lies over everything, and one thing at a time is enough.
     } else if panel.notices.failure.is_some() {
         covered.push(failure(ctx, board, desk, panel));
+    } else if desk.session.phase() == Phase::Choosing {
+        covered.push(choice::show(ctx, board, desk));
     } else if desk.session.phase() == Phase::Result {
         covered.extend(result::show(ctx, board, desk, panel));
     }
-    if let Some((words, until)) = &panel.notices.toast {
+    if let Some(words) = desk.reason.as_ref().filter(|_| panel.sheet.is_none()) {
+        // It says more than a refusal could.
+        panel.notices.toast = None;
+        toast(ctx, board, words);
+    } else if let Some((words, until)) = &panel.notices.toast {
         if desk.now < *until {
             desk.wake_at(*until);
             toast(ctx, board, words);
@@ -155,7 +171,7 @@ fn failure(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut Pa
                 panel.notices.failure = None;
             }
             if widgets::button(ui, player, "Change player", Weight::Plain) {
-                panel.sheet = Some(Sheet::seat(desk.session, desk.session.position().to_move()));
+                panel.sheet = Some(Sheet::seat(desk.session, desk.session.actor()));
             }
             if widgets::button(ui, away, "Dismiss", Weight::Plain) {
                 panel.notices.failure = None;
@@ -164,7 +180,7 @@ fn failure(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut Pa
     })
 }
 
-/// One line that goes by itself and that no click has to go round.
+/// A line or two that go by themselves and that no click has to go round.
 fn toast(ctx: &egui::Context, board: Rect, words: &str) {
     let at = pos2(board.center().x, board.top() + 34.0);
     Area::new(Id::new("toast"))
@@ -175,8 +191,9 @@ fn toast(ctx: &egui::Context, board: Rect, words: &str) {
         .fade_in(false)
         .show(ctx, |ui| {
             slip(theme::EDGE_HI).inner_margin(Margin::symmetric(16, 9)).show(ui, |ui| {
-                let galley = ui.painter().layout_no_wrap(words.to_owned(), theme::body(theme::BODY), theme::IVORY);
-                let (rect, response) = ui.allocate_exact_size(galley.size() + Vec2::splat(0.0), Sense::hover());
+                let font = theme::body(theme::BODY);
+                let galley = ui.painter().layout(words.to_owned(), font, theme::IVORY, board.width() - 56.0);
+                let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
                 response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
                 ui.painter().galley(rect.min, galley, theme::IVORY);
             });

@@ -12,7 +12,7 @@ use crate::{
         facts::Command,
         session::{Phase, Seat},
     },
-    rules::{Side, Winner},
+    rules::{Due, Side, Winner},
 };
 use bevy_egui::egui::{Align2, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -50,13 +50,19 @@ pub fn swap(desk: &mut Desk<'_>) {
 fn words(side: Side, desk: &Desk<'_>) -> (String, String) {
     let session = desk.session;
     let game = session.setup().game;
-    let colour = side.to_string().to_lowercase();
+    // Nobody has a colour yet while swap2 goes on.
+    let settled = session.due() == Due::Move;
+    let part = if side == Side::Black { "first" } else { "second" };
+    let colour = if settled { side.to_string().to_lowercase() } else { part.to_owned() };
     let (name, nature) = match session.seat(side) {
         Seat::Bot(bot) => text::bot(game, bot),
-        Seat::Human if session.seat(side.other()) == Seat::Human => (side.to_string(), String::new()),
+        Seat::Human if session.seat(side.other()) == Seat::Human => {
+            let name = if settled { side.to_string() } else { format!("{} player", text::sentence(part)) };
+            (name, String::new())
+        }
         Seat::Human => ("You".to_owned(), String::new()),
     };
-    let turn = session.position().to_move() == side;
+    let turn = session.actor() == side;
     let state = match (session.outcome().map(|o| o.winner), session.phase()) {
         (Some(Winner::Draw), _) => "draw",
         (Some(Winner::Side(w)), _) => {
@@ -70,6 +76,8 @@ fn words(side: Side, desk: &Desk<'_>) -> (String, String) {
         (None, Phase::AiThinking(_)) if turn => "thinking",
         (None, Phase::AiFailed) if turn => "has no answer",
         (None, Phase::PassNotice(_)) if turn => "passes",
+        (None, Phase::Choosing) if turn => "to choose",
+        (None, _) if turn && matches!(session.due(), Due::Stone(_)) => "puts stones",
         (None, _) if turn => "to move",
         _ if nature.is_empty() => "waiting",
         _ => return (name, format!("{colour}, {nature}")),
@@ -84,7 +92,7 @@ fn player(ui: &mut Ui, width: f32, small: bool, side: Side, desk: &mut Desk<'_>,
     let (name, state) = words(side, desk);
     let count = desk.session.position().count(side);
     let over = desk.session.outcome();
-    let active = over.as_ref().map_or(desk.session.position().to_move() == side, |o| o.winner == Winner::Side(side));
+    let active = over.as_ref().map_or(desk.session.actor() == side, |o| o.winner == Winner::Side(side));
     response.widget_info(|| {
         WidgetInfo::labeled(WidgetType::Button, true, format!("{name}, {state}, {count}. Change player"))
     });
@@ -103,7 +111,7 @@ fn player(ui: &mut Ui, width: f32, small: bool, side: Side, desk: &mut Desk<'_>,
         let ink = if response.hovered() { theme::IVORY } else { theme::EDGE_HI };
         icons::draw(p, Icon::More, pos2(rect.right() - 14.0, y), 6.0, ink);
     }
-    let thinking = desk.thought.side == Some(side) && desk.thought.running && !desk.thought.hint;
+    let thinking = desk.thought.seat == Some(side) && desk.thought.running && !desk.thought.hint;
     let clock = thinking.then(|| text::clock(desk.now.saturating_sub(desk.thought.since)));
     let figure = theme::semi(if tiny {
         17.0

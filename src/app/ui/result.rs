@@ -38,6 +38,9 @@ fn comment(session: &Session, outcome: &Outcome) -> String {
     [who, rest].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
+/// Middle of the players' cards, from the top of a high panel.
+const PLAYERS: f32 = 142.0;
+
 /// When the board has shown the end in its own way.
 fn shown_at(desk: &Desk<'_>) -> Duration {
     let settings = desk.settings();
@@ -63,14 +66,13 @@ pub fn show(ctx: &egui::Context, board: Rect, desk: &mut Desk<'_>, panel: &mut P
     }
     let title = text::result(desk.session.setup().game, &outcome);
     let comment = comment(desk.session, &outcome);
-    // Beside what has been won, never on it: over the last thought or over the players, which matter no more; in a low
-    // window along the foot of the board.
+    // Beside what has been won, never on it: over the players, whose names and counts it tells again, so that the last
+    // thought stays to be read; in a low window along the foot of the board.
     let side = desk.frame.panel;
     let roomy = !desk.frame.portrait && side.height() >= 560.0;
     let slim = board.width() >= 620.0 && !desk.frame.portrait && !roomy;
     let (width, at) = if roomy {
-        let down = if desk.session.is_exhibition() { 334.0 } else { 286.0 };
-        (side.width(), pos2(side.center().x, side.min.y + down))
+        (side.width(), pos2(side.center().x, side.min.y + PLAYERS))
     } else if slim {
         (600.0, pos2(board.center().x, board.bottom() - 44.0))
     } else if desk.frame.portrait {

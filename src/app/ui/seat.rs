@@ -16,8 +16,6 @@ use crate::{
 };
 use bevy_egui::egui::{Align2, Sense, Ui, pos2, vec2};
 
-/// More bots than this are not shown at once: the strong one stands for itself, the others behind a word.
-const FEW: usize = 3;
 /// Of more settings than this only the first is shown at once.
 const SHORT: usize = 3;
 
@@ -31,10 +29,15 @@ pub fn named(ui: &mut Ui, target: f32, game: Game, side: Side, chosen: &mut Seat
     choose(ui, target, game, side, chosen);
 }
 
-/// The bots that stand beside `Human`, and those behind a word of their own.
+/// The bots that stand beside `Human`, and those behind a word of their own: where there is a strong one, it stands for
+/// itself.
 fn ranks(game: Game) -> (Vec<&'static Entry>, Vec<&'static Entry>) {
-    let all: Vec<_> = roster::bots(game).collect();
-    if all.len() <= FEW { (all, Vec::new()) } else { all.into_iter().partition(|e| e.kind == BotKind::Master) }
+    let all = roster::bots(game);
+    if roster::entry(game, BotKind::Master).is_none() {
+        (all.collect(), Vec::new())
+    } else {
+        all.partition(|e| e.kind == BotKind::Master)
+    }
 }
 
 /// A bot as it is when it has just been chosen.
@@ -118,7 +121,7 @@ fn matters(entry: &Entry, key: Key, bot: &Bot) -> bool {
         Key::Threads => terms::all_threads() > 1,
         Key::Book => {
             let level = entry.value(&bot.knobs, Key::Level) as u8;
-            bot.knobs.depth.is_none() && levels::level(level).book
+            entry.game != Game::Othello || (bot.knobs.depth.is_none() && levels::level(level).book)
         }
         _ => true,
     }
@@ -187,12 +190,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_crowd_stands_behind_a_word_and_a_few_do_not() {
-        let (front, others) = ranks(Game::Othello);
-        assert_eq!(front.iter().map(|e| e.name).collect::<Vec<_>>(), ["master"]);
-        assert_eq!(others.len() + 1, roster::bots(Game::Othello).count());
-        let (front, others) = ranks(Game::Gomoku);
-        assert_eq!((front.len(), others.len()), (2, 0));
+    fn the_strong_bot_stands_for_itself_and_the_others_behind_a_word() {
+        for (_, game) in Game::ALL {
+            let (front, others) = ranks(game);
+            assert_eq!(front.len() + others.len(), roster::bots(game).count());
+            if roster::entry(game, BotKind::Master).is_some() {
+                assert_eq!(front.iter().map(|e| e.name).collect::<Vec<_>>(), ["master"]);
+            } else {
+                assert!(others.is_empty());
+            }
+        }
+        assert_eq!(ranks(Game::Othello).0.len(), 1);
     }
 
     #[test]

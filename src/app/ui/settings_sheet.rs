@@ -7,7 +7,7 @@ use super::{
     theme,
     widgets::{segmented, toggle},
 };
-use crate::app::settings::Quality;
+use crate::app::{settings::Quality, thinking::Layers};
 use bevy_egui::egui::{Align2, Sense, Ui, vec2};
 
 const QUALITIES: [(&str, Quality); 3] = [("Auto", Quality::Auto), ("Low", Quality::Low), ("High", Quality::High)];
@@ -57,6 +57,18 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
     }
     if toggle(ui, target, "Show the thinking", thinking) {
         desk.set(|s| s.thinking = !thinking);
+    }
+    if thinking {
+        let layers = desk.settings().layers;
+        for (name, on, turn) in [
+            ("– Scores of the candidates", layers.scores, Layers { scores: !layers.scores, ..layers }),
+            ("– Columns: where the search looks", layers.effort, Layers { effort: !layers.effort, ..layers }),
+            ("– The expected moves", layers.line, Layers { line: !layers.line, ..layers }),
+        ] {
+            if toggle(ui, target, name, on) {
+                desk.set(|s| s.layers = turn);
+            }
+        }
     }
     if toggle(ui, target, "One tap plays", one_tap) {
         desk.set(|s| s.one_tap = !one_tap);

@@ -5,7 +5,7 @@ use crate::{
         report::Score,
         roster::{self, Bot, Key},
     },
-    rules::{Game, Outcome, Setup, Side, Winner},
+    rules::{Game, Opening, Outcome, Setup, Side, Winner},
 };
 use std::time::Duration;
 
@@ -138,6 +138,7 @@ pub fn setup(setup: &Setup) -> String {
     match setup.game {
         Game::Othello if setup.parallel => format!("{size}, parallel start"),
         Game::Othello => size,
+        Game::Gomoku if setup.opening == Opening::Swap2 => format!("{size}, {}, swap2", setup.rules.name()),
         Game::Gomoku => format!("{size}, {}", setup.rules.name()),
     }
 }

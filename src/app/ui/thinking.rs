@@ -23,7 +23,7 @@ const PLIES: usize = 10;
 /// How much of it there is room for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// The figures in one line, for a low panel on a phone.
+    /// The figures in one line, for a panel on a phone.
     Slim,
     /// Large figures, and so many rows for the best line.
     Full(u8),
@@ -33,7 +33,8 @@ impl Form {
     /// The form for a room of that height, which it shares.
     pub fn fitting(room: f32) -> Form {
         match room {
-            r if r < 144.0 => Form::Slim,
+            // What is left has to do for the graph and two rows of moves.
+            r if r < 320.0 => Form::Slim,
             r if r < 470.0 => Form::Full(1),
             _ => Form::Full(2),
         }

@@ -1,6 +1,6 @@
 //! What the strong engine searches: two bitboards seen from the side to move, and the geometry that goes with them.
 
-use crate::rules::Othello;
+use crate::rules::{Othello, othello::playable};
 
 /// A position without its colours: the discs of the side to move and those of the other, bit `8 * row + column`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,6 +17,14 @@ impl Board {
     pub fn of(position: &Othello) -> Board {
         let me = position.to_move();
         Board { own: position.discs(me), opp: position.discs(me.other()) }
+    }
+
+    /// The discs of a position in the middle of the bits, as the search wants a small board: then the quadrants are
+    /// right.
+    #[must_use]
+    pub fn middle(position: &Othello) -> Board {
+        let (Board { own, opp }, margin) = (Board::of(position), margin(position.size()));
+        Board { own: own << margin, opp: opp << margin }
     }
 
     /// After the side to move has played on `square` and turned `flips`: seen from the opponent.
@@ -92,11 +100,40 @@ pub const fn image_of(mut b: u64, image: u32) -> u64 {
     b
 }
 
-/// The four corners.
-pub const CORNERS: u64 = 0x8100_0000_0000_0081;
+/// How many bits a board of 4, 6 or 8 squares along a side is moved to lie in the middle.
+#[must_use]
+pub const fn margin(size: u8) -> u32 {
+    (8 - size as u32) / 2 * 9
+}
 
-/// The squares next to the corners.
-pub const BESIDE_CORNERS: u64 = 0x42c3_0000_0000_c342;
+/// The squares of a board that lies in the middle of the bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frame {
+    /// All of them.
+    pub whole: u64,
+    /// How many those are.
+    pub squares: i32,
+    /// The four corners.
+    pub corners: u64,
+    /// The squares next to the corners.
+    pub beside: u64,
+}
+
+impl Frame {
+    /// Of a board of 4, 6 or 8 squares along a side.
+    #[must_use]
+    pub const fn of(size: u8) -> Frame {
+        let whole = playable(size) << margin(size);
+        let (first, far) = (1u64 << margin(size), size as u32 - 1);
+        let corners = first | first << far | first << (8 * far) | first << (9 * far);
+        let wide = corners | ((corners << 1) & !COLUMN) | ((corners >> 1) & !(COLUMN << 7));
+        let beside = (wide | (wide << 8) | (wide >> 8)) & whole & !corners;
+        Frame { whole, squares: size as i32 * size as i32, corners, beside }
+    }
+}
+
+/// The squares of the left column.
+const COLUMN: u64 = 0x0101_0101_0101_0101;
 
 /// Squares from each square along each direction, the square itself left out. The first four directions go up in bits
 /// (east, south-west, south, south-east), the others the opposite way in the same order.

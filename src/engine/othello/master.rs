@@ -3,7 +3,7 @@
 use super::{
     board::Board,
     book::Book,
-    learned,
+    learned::Weights,
     levels::{self, Level},
     root::{How, LARGEST, USUAL, choose},
 };
@@ -20,9 +20,13 @@ use std::{cmp::Reverse, time::Duration};
 /// Size of the table for a search of a tenth of a second: 8 MiB. Twice the time, twice the table.
 const SMALLEST: u32 = 23;
 
+/// So many squares from the end a game that is to be played out without a limit takes the largest table.
+const LONG: u32 = 28;
+
 /// The table that a search of that time can fill. A larger one is slower, for its pages have to be fetched one by one.
-fn table_bits(time: Option<Duration>) -> u32 {
-    let Some(time) = time else { return USUAL };
+fn table_bits(time: Option<Duration>, how: &How, empties: u32) -> u32 {
+    let long = empties >= LONG && empties <= u32::from(how.exact);
+    let Some(time) = time else { return if long { LARGEST } else { USUAL } };
     let tenths = (time.as_millis() / 100).max(1);
     (SMALLEST + tenths.ilog2()).min(LARGEST)
 }
@@ -40,6 +44,8 @@ pub struct Settings {
     pub lines: u8,
     /// Whether to play from the book.
     pub book: bool,
+    /// Whether it reads the end to the disc, and not only to who wins.
+    pub margin: bool,
     /// Where its errors and its choice among equal openings come from.
     pub seed: u64,
 }
@@ -48,7 +54,13 @@ pub struct Settings {
 const EQUAL: i32 = 1;
 
 /// The move that the bot plays, one of `roots` (legal moves in row order).
-pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe: &mut Probe<'_>) -> Square {
+pub(crate) fn play(
+    position: &Othello,
+    roots: &[Square],
+    with: &Settings,
+    weights: &Weights,
+    probe: &mut Probe<'_>,
+) -> Square {
     let board = Board::of(position);
     let mut lots = levels::lots(with.seed, board.hash());
     let level = with.level.map(levels::level);
@@ -79,8 +91,9 @@ pub(crate) fn play(position: &Othello, roots: &[Square], with: &Settings, probe:
     // A search on several threads is never the same twice; one that is bounded by nodes has to be.
     how.threads = if probe.nodes_left() == u64::MAX { with.threads } else { 1 };
     how.lines = how.lines.max(with.lines);
-    how.table_bits = table_bits(probe.time());
-    let best = choose(position, roots, &how, learned::shipped(), probe);
+    how.margin = with.margin;
+    how.table_bits = table_bits(probe.time(), &how, position.empties());
+    let best = choose(position, roots, &how, weights, probe);
     match level {
         Some(level) if with.depth.is_none() && level.errs() && position.empties() > u32::from(level.exact) => {
             misjudged(position, board, &level, best, &mut lots, probe)

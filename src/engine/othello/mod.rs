@@ -17,6 +17,7 @@ pub(crate) mod mcts;
 pub(crate) mod negascout;
 pub mod node;
 pub mod patterns;
+pub mod perft;
 pub mod pool;
 pub(crate) mod positional;
 pub mod probcut;

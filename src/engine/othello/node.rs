@@ -1,6 +1,9 @@
 //! Positions as the search hands them on.
 
-use super::{board::Board, patterns::Features};
+use super::{
+    board::Board,
+    patterns::{Features, Worth},
+};
 
 /// A position with the numbers of its patterns.
 #[derive(Clone, Copy, Debug)]
@@ -12,10 +15,16 @@ pub struct Node {
 }
 
 impl Node {
-    /// A position set up afresh.
+    /// A position on 8x8 set up afresh.
     #[must_use]
     pub fn of(board: Board) -> Node {
         Node { board, features: Features::of(board) }
+    }
+
+    /// The same on the board that the worth is of.
+    #[must_use]
+    pub fn with(board: Board, worth: &Worth) -> Node {
+        Node { board, features: Features::with(board, worth) }
     }
 }
 

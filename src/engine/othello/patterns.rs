@@ -52,7 +52,23 @@ pub const WEIGHTS: usize = {
 pub static MIDDLES: [u32; LANES] = middles();
 
 /// For each square and place, what a disc of the side to move there adds to the place's number.
-pub static WORTH: [Features; 64] = worth();
+pub type Worth = [Features; 64];
+
+/// On 8x8.
+pub static WORTH: Worth = worth();
+
+/// On a smaller board in the middle of the bits (see [`spread`]): 4x4 and 6x6.
+static SMALL: [Worth; 2] = [spread(4), spread(6)];
+
+/// The worth of the squares of a board of 4, 6 or 8 along a side.
+#[must_use]
+pub const fn worth_on(size: u8) -> &'static Worth {
+    match size {
+        4 => &SMALL[0],
+        6 => &SMALL[1],
+        _ => &WORTH,
+    }
+}
 
 /// The numbers of all places of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,11 +79,17 @@ impl Features {
     /// Of an empty board.
     pub const NONE: Features = Features([0; LANES]);
 
-    /// Of a whole position.
+    /// Of a whole position on 8x8.
     #[must_use]
     pub fn of(board: Board) -> Features {
+        Features::with(board, &WORTH)
+    }
+
+    /// Of a whole position on the board that the worth is of.
+    #[must_use]
+    pub fn with(board: Board, worth: &Worth) -> Features {
         let mut all = [0; LANES];
-        for (s, worth) in WORTH.iter().enumerate() {
+        for (s, worth) in worth.iter().enumerate() {
             let disc = (board.own >> s & 1) as i16 - (board.opp >> s & 1) as i16;
             for (number, worth) in all.iter_mut().zip(worth.0) {
                 *number += disc * worth;
@@ -142,7 +164,7 @@ pub const fn image_square(square: u32, image: u32) -> u32 {
     if image & 4 != 0 { col * 8 + row } else { row * 8 + col }
 }
 
-const fn worth() -> [Features; 64] {
+const fn worth() -> Worth {
     let mut all = [Features([0; LANES]); 64];
     let (mut place, mut k) = (0, 0);
     while k < KINDS {
@@ -175,6 +197,25 @@ const fn worth() -> [Features; 64] {
         }
         assert!(place - first == IMAGES[k]);
         k += 1;
+    }
+    all
+}
+
+/// A small board read as one of 8x8: edges and the lines beside them are the same, and the lines in the middle stand
+/// for two (6x6) or three (4x4: all but the edges). So what was learned of 8x8 tells something here, too.
+const fn spread(size: u8) -> Worth {
+    const FROM: [[u32; 8]; 2] = [[2, 3, 3, 3, 4, 4, 4, 5], [1, 2, 3, 3, 4, 4, 5, 6]];
+    let from = &FROM[if size == 4 { 0 } else { 1 }];
+    let mut all = [Features([0; LANES]); 64];
+    let mut s = 0;
+    while s < 64 {
+        let to = (from[s / 8] * 8 + from[s % 8]) as usize;
+        let mut lane = 0;
+        while lane < LANES {
+            all[to].0[lane] += WORTH[s].0[lane];
+            lane += 1;
+        }
+        s += 1;
     }
     all
 }

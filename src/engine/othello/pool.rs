@@ -117,17 +117,33 @@ impl Drop for Helping<'_> {
     }
 }
 
-/// Looks at an empty list of splits before a thread sleeps.
-const PATIENCE: u32 = 200;
+/// Looks for a new split before a thread sleeps: a millisecond or two, since one mostly turns up sooner and waking up takes
+/// long.
+const PATIENCE: u32 = 1500;
+
+/// So many of them without offering the processor to other programs.
+const GREEDY: u32 = 200;
 
 /// The threads of a search.
 #[derive(Default)]
 pub struct Pool {
-    open: Mutex<Vec<Arc<Split>>>,
+    open: Mutex<Open>,
+    /// How many splits there have been, for those who look without the lock.
+    offered: AtomicUsize,
     wake: Condvar,
+    /// Threads that would join at once: those that wait, less those that have been called and are still waking up.
     idle: AtomicUsize,
     closed: AtomicBool,
     stopped: AtomicBool,
+}
+
+/// What threads may join, and who sleeps.
+#[derive(Default)]
+struct Open {
+    splits: Vec<Arc<Split>>,
+    asleep: usize,
+    /// How many of the sleepers have been called.
+    called: usize,
 }
 
 impl Pool {
@@ -137,9 +153,9 @@ impl Pool {
         self.idle.load(SeqCst) > 0
     }
 
-    /// A moment's wait, well under a microsecond's work of a search.
+    /// A moment's wait: about a microsecond.
     pub fn pause() {
-        for _ in 0..64 {
+        for _ in 0..16 {
             std::hint::spin_loop();
         }
     }
@@ -181,38 +197,69 @@ impl Pool {
             helpers: AtomicUsize::new(0),
             parent,
         });
-        lock(&self.open).push(Arc::clone(&split));
-        self.wake.notify_one();
+        let mut open = lock(&self.open);
+        open.splits.push(Arc::clone(&split));
+        self.offered.fetch_add(1, SeqCst);
+        if open.asleep > open.called {
+            // No other split needs to be made for a thread that is on its way.
+            open.called += 1;
+            self.idle.fetch_sub(1, SeqCst);
+            self.wake.notify_one();
+        }
+        drop(open);
         split
     }
 
     /// Nobody may join it any more.
     pub fn withdraw(&self, split: &Arc<Split>) {
-        lock(&self.open).retain(|s| !Arc::ptr_eq(s, split));
+        lock(&self.open).splits.retain(|s| !Arc::ptr_eq(s, split));
     }
 
     /// Waits for something to help with. `None` when it is time to go home.
     pub fn wait(&self) -> Option<Helping<'_>> {
         self.idle.fetch_add(1, SeqCst);
-        // Something mostly turns up within microseconds, and falling asleep takes longer.
-        for _ in 0..PATIENCE {
-            if self.closed.load(SeqCst) || !lock(&self.open).is_empty() {
-                break;
-            }
-            Pool::pause();
-        }
-        let mut open = lock(&self.open);
         let found = loop {
+            let open = lock(&self.open);
+            let seen = self.offered.load(SeqCst);
             if self.closed.load(SeqCst) {
                 break None;
             }
             if let Some(split) = self.join(&open, |_| true) {
                 break Some(split);
             }
-            open = self.wake.wait(open).unwrap_or_else(PoisonError::into_inner);
+            drop(open);
+            if !self.is_news(seen) {
+                self.sleep(seen);
+            }
         };
         self.idle.fetch_sub(1, SeqCst);
         found
+    }
+
+    /// Whether more than `seen` splits are offered, or all is over, before the patience of a thread ends.
+    fn is_news(&self, seen: usize) -> bool {
+        (0..PATIENCE).any(|look| {
+            Pool::pause();
+            if look >= GREEDY {
+                thread::yield_now();
+            }
+            self.offered.load(SeqCst) != seen || self.closed.load(SeqCst)
+        })
+    }
+
+    /// Sleeps until somebody calls, unless more than `seen` splits have been offered meanwhile.
+    fn sleep(&self, seen: usize) {
+        let mut open = lock(&self.open);
+        if self.offered.load(SeqCst) != seen || self.closed.load(SeqCst) {
+            return;
+        }
+        open.asleep += 1;
+        open = self.wake.wait(open).unwrap_or_else(PoisonError::into_inner);
+        open.asleep -= 1;
+        if open.called > 0 {
+            open.called -= 1;
+            self.idle.fetch_add(1, SeqCst);
+        }
     }
 
     /// Something to help with below `above`, without waiting.
@@ -221,8 +268,8 @@ impl Pool {
     }
 
     /// The first that still has moves, joined while nobody can withdraw it.
-    fn join(&self, open: &[Arc<Split>], fits: impl Fn(&Split) -> bool) -> Option<Helping<'_>> {
-        let split = open.iter().find(|s| s.has_moves() && fits(s))?;
+    fn join(&self, open: &Open, fits: impl Fn(&Split) -> bool) -> Option<Helping<'_>> {
+        let split = open.splits.iter().find(|s| s.has_moves() && fits(s))?;
         split.helpers.fetch_add(1, SeqCst);
         Some(Helping { pool: self, split: Arc::clone(split) })
     }

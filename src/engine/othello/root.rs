@@ -1,7 +1,8 @@
-//! The strong search at the root: which depths it searches, in which order, and what it says of each move.
+//! The strong search at the root: which depths it searches, and with whom.
+
+mod run;
 
 use super::{
-    board::Board,
     isa::Isa,
     learned::Weights,
     pool::Pool,
@@ -10,16 +11,12 @@ use super::{
     table::Table,
 };
 use crate::{
-    engine::{
-        deepen::SHOWN,
-        probe::Probe,
-        report::{Bound, RootMove, Score},
-    },
-    rules::{Move, Othello, Position, Square},
+    engine::probe::Probe,
+    rules::{Othello, Square},
 };
+use run::{Run, distinct};
 use std::{
     cell::RefCell,
-    cmp::Reverse,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
@@ -38,6 +35,9 @@ pub struct How {
     pub exact: u8,
     /// How many of the best moves get an exact score instead of a bound.
     pub lines: u8,
+    /// Whether a game that is played out is worth its discs; otherwise it is won, drawn or lost, which is found out much
+    /// sooner: scores are then bounds on that side of 0.
+    pub margin: bool,
     /// The instructions to use.
     pub isa: Isa,
     /// How many threads search, 1 or more. With more than one the answer may differ from run to run.
@@ -48,7 +48,7 @@ pub struct How {
 
 impl Default for How {
     fn default() -> How {
-        How { depth: 60, exact: 60, lines: 1, threads: 1, isa: Isa::best(), table_bits: USUAL }
+        How { depth: 60, exact: 60, lines: 1, margin: true, threads: 1, isa: Isa::best(), table_bits: USUAL }
     }
 }
 
@@ -65,6 +65,14 @@ impl How {
 
 /// So many plies before the end a search of the midgame gives way to one that plays the game out.
 const BEYOND: i32 = 10;
+
+/// So many squares from the end a game is mostly read to its end at once, so that the moves left take no time.
+const READ_AT_ONCE: u32 = 18;
+
+/// How many moves of the side to move still need thought, and some in reserve.
+fn thoughtful(empties: u32) -> u32 {
+    empties.saturating_sub(READ_AT_ONCE).div_ceil(2) + 2
+}
 
 /// Every score lies within this on a board of 64 squares.
 const ALL: i32 = 64;
@@ -99,24 +107,6 @@ const fn selectivity(depth: i32) -> u8 {
     if depth < 5 { EXACT } else { 0 }
 }
 
-/// Windows to try before the whole one: selective searches may contradict each other for ever.
-const PATIENCE: u32 = 8;
-
-/// A move at the root and what is known of it.
-struct Root {
-    square: Square,
-    /// After the move, seen from the opponent.
-    board: Board,
-    /// For the side to move, in discs, empty squares to the winner.
-    value: i32,
-    bound: Bound,
-    depth: u8,
-    sure: u8,
-    nodes: u64,
-    /// Squares as they are named on the board, passes included.
-    line: Vec<Move>,
-}
-
 /// The best of `roots`, legal moves in row order.
 pub(crate) fn choose(
     position: &Othello,
@@ -125,20 +115,7 @@ pub(crate) fn choose(
     weights: &Weights,
     probe: &mut Probe<'_>,
 ) -> Square {
-    let board = Board::of(position);
-    let first = |s: &Square| {
-        let bit = u32::from(s.row()) * 8 + u32::from(s.col());
-        Root {
-            square: *s,
-            board: board.play(bit, position.flips(*s)),
-            value: -ALL,
-            bound: Bound::AtMost,
-            depth: 0,
-            sure: 0,
-            nodes: 0,
-            line: Vec::new(),
-        }
-    };
+    let pace = probe.pace(thoughtful(position.empties()));
     let may_stop = probe.is_bounded();
     let first_pulse = probe.nodes_left().min(8192) as u32;
     let table = Table::of_bits(how.table_bits);
@@ -161,13 +138,15 @@ pub(crate) fn choose(
         let mut run = Run {
             position,
             searcher: Searcher::new(how.isa, means),
-            roots: roots.iter().map(first).collect(),
+            roots: distinct(position, roots),
             lines: usize::from(how.lines.max(1)),
+            margin: how.margin,
+            pace: pace.clone(),
             ear: &ear,
         };
         let empties = position.empties() as i32;
         for (depth, sure) in stages(empties, how, may_stop) {
-            if !run.stage(depth.min(empties), sure) {
+            if !run.may_begin() || !run.stage(depth.min(empties), sure) {
                 break;
             }
             // One move and a look at its worth is enough when there is nothing to choose.
@@ -206,121 +185,5 @@ impl Drop for Close<'_> {
     fn drop(&mut self) {
         self.0.stop();
         self.0.close();
-    }
-}
-
-/// One search at the root.
-struct Run<'a, 's, 'p> {
-    position: &'a Othello,
-    searcher: Searcher<'s>,
-    roots: Vec<Root>,
-    lines: usize,
-    ear: &'a RefCell<&'a mut Probe<'p>>,
-}
-
-impl Run<'_, '_, '_> {
-    /// Searches every move to `depth`; false when it was broken off.
-    fn stage(&mut self, depth: i32, sure: u8) -> bool {
-        let known = self.roots[0].depth > 0 && self.lines == 1;
-        let width = if sure == EXACT && depth >= self.position.empties() as i32 { 1 } else { 3 };
-        let guess = self.roots[0].value;
-        let (mut low, mut high) =
-            if known && depth > 3 { ((guess - width).max(-ALL), (guess + width).min(ALL)) } else { (-ALL, ALL) };
-        let mut looks = 0;
-        loop {
-            let Some(value) = self.all(depth, sure, low, high) else { return false };
-            looks += 1;
-            (low, high) = match value {
-                v if v <= low && low > -ALL => (-ALL, (v + 1).min(ALL)),
-                v if v >= high && high < ALL => ((v - 1).max(-ALL), ALL),
-                _ => break,
-            };
-            if looks >= PATIENCE {
-                (low, high) = (-ALL, ALL);
-            }
-        }
-        let mut ear = self.ear.borrow_mut();
-        ear.finished(depth as u8);
-        ear.tell();
-        true
-    }
-
-    /// One look at every move within a window; the best value, or nothing when it was broken off.
-    fn all(&mut self, depth: i32, sure: u8, low: i32, high: i32) -> Option<i32> {
-        let mut best: Vec<i32> = Vec::new();
-        for i in 0..self.roots.len() {
-            // What a move has to beat to be among the best.
-            let floor = if best.len() < self.lines { low } else { best[self.lines - 1] };
-            let (board, before) = (self.roots[i].board, self.searcher.nodes());
-            let first = best.len() < self.lines;
-            let mut value = floor + 1;
-            if !first {
-                value = -self.searcher.null(board, depth - 1, -floor - 1, sure);
-            }
-            let open = first || (value > floor && !self.searcher.stopped());
-            if open {
-                value = -self.searcher.open(board, depth - 1, -high, -floor, sure);
-            }
-            self.searcher.pulse();
-            if self.searcher.stopped() {
-                return None;
-            }
-            let root = &mut self.roots[i];
-            (root.value, root.depth, root.sure) = (value, depth as u8, sure);
-            root.nodes = self.searcher.nodes() - before;
-            root.bound = match value {
-                v if v <= floor && floor > -ALL => Bound::AtMost,
-                v if v >= high && high < ALL => Bound::AtLeast,
-                _ => Bound::Exact,
-            };
-            if open {
-                root.line.clear();
-                root.line.push(Move::Place(root.square));
-                root.line.extend(self.searcher.line().iter().map(|m| on_board(*m, self.position.size())));
-            }
-            best.push(value);
-            best.sort_by_key(|v| Reverse(*v));
-            // Stable: of equal values the one searched first stays ahead.
-            self.roots[..=i].sort_by_key(|r| Reverse(r.value));
-            self.publish();
-            if best[0] >= high && high < ALL {
-                break;
-            }
-        }
-        best.first().copied()
-    }
-
-    fn publish(&self) {
-        let moves = self.roots.iter().filter(|r| r.depth > 0).map(|r| RootMove {
-            square: r.square,
-            score: self.score(r),
-            bound: r.bound,
-            depth: r.depth,
-            nodes: r.nodes,
-            half_points: None,
-        });
-        let mut ear = self.ear.borrow_mut();
-        ear.seen(self.searcher.deepest() as usize + 1);
-        ear.publish(moves.take(SHOWN).collect(), self.roots[0].line.clone());
-    }
-
-    /// Played out for certain, the discs that the best line leads to; else what is expected.
-    fn score(&self, root: &Root) -> Score {
-        if u32::from(root.depth) < self.position.empties() || root.sure < EXACT {
-            return Score::Lead(root.value);
-        }
-        let mut end = Position::Othello(*self.position);
-        let me = self.position.to_move();
-        let played = root.bound == Bound::Exact && root.line.iter().all(|m| end.play(*m).is_ok()) && end.is_over();
-        let difference = end.count(me) as i32 - end.count(me.other()) as i32;
-        Score::Discs(if played { difference } else { root.value })
-    }
-}
-
-/// A move that the search names by its bit, on a board of another size.
-fn on_board(played: Move, size: u8) -> Move {
-    match played {
-        Move::Place(s) => Move::Place(Square::new(s.col(), s.row(), size)),
-        Move::Pass => Move::Pass,
     }
 }

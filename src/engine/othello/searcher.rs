@@ -26,7 +26,7 @@ pub struct Means<'a> {
     pub first_pulse: u32,
     /// The other threads, if there are any.
     pub pool: Option<&'a Pool>,
-    /// Squares along a side of the board: 4, 6 or 8.
+    /// Squares along a side of the board: 4, 6 or 8. The search wants positions as [`Board::middle`] gives them.
     pub size: u8,
 }
 
@@ -95,12 +95,12 @@ impl<'a> Searcher<'a> {
     /// The value of a position within a window, searched `depth` plies deep, `sure` as in [`super::probcut::STEPS`].
     /// Depth at least the empty squares plays the game out.
     pub fn open(&mut self, board: Board, depth: i32, alpha: i32, beta: i32, sure: u8) -> i32 {
-        on!(&mut self.0, kernel, s => { s.sure = sure; s.open(&Node::of(board), depth, alpha, beta) })
+        on!(&mut self.0, kernel, s => { s.sure = sure; s.open(&Node::with(board, s.worth), depth, alpha, beta) })
     }
 
     /// Whether it is worth more than `alpha`: a bound on that side.
     pub fn null(&mut self, board: Board, depth: i32, alpha: i32, sure: u8) -> i32 {
-        on!(&mut self.0, kernel, s => { s.sure = sure; s.null(&Node::of(board), board.hash(), depth, alpha) })
+        on!(&mut self.0, kernel, s => { s.sure = sure; s.null(&Node::with(board, s.worth), board.hash(), depth, alpha) })
     }
 
     /// Positions visited.

@@ -24,6 +24,9 @@ pub struct Knobs {
     /// Whether openings known by heart are played at once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub book: Option<bool>,
+    /// Whether a game is read to its end to the disc, and not only to who wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub margin: Option<bool>,
     /// Games played out by chance before a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playouts: Option<u32>,
@@ -80,6 +83,8 @@ pub enum Key {
     Lines,
     /// [`Knobs::book`].
     Book,
+    /// [`Knobs::margin`].
+    Margin,
     /// [`Knobs::playouts`].
     Playouts,
     /// [`Knobs::eval`].
@@ -116,7 +121,7 @@ pub(super) const OFF_ON: [&str; 2] = ["off", "on"];
 
 impl Key {
     /// All of them, in the order in which they are written.
-    pub const ALL: [Key; 16] = [
+    pub const ALL: [Key; 17] = [
         Key::Depth,
         Key::Width,
         Key::Radius,
@@ -124,6 +129,7 @@ impl Key {
         Key::Threads,
         Key::Lines,
         Key::Book,
+        Key::Margin,
         Key::Playouts,
         Key::Eval,
         Key::Order,
@@ -146,6 +152,7 @@ impl Key {
             Key::Threads => "threads",
             Key::Lines => "lines",
             Key::Book => "book",
+            Key::Margin => "margin",
             Key::Playouts => "playouts",
             Key::Eval => "eval",
             Key::Order => "order",
@@ -169,6 +176,7 @@ impl Key {
             Key::Threads => "Threads",
             Key::Lines => "Lines",
             Key::Book => "Opening book",
+            Key::Margin => "Every disc counts",
             Key::Playouts => "Playouts",
             Key::Eval => "Evaluation",
             Key::Order => "Move ordering",
@@ -193,9 +201,14 @@ impl Key {
             | Key::Lines
             | Key::Playouts
             | Key::Mobility => Kind::Number,
-            Key::Book | Key::Order | Key::Table | Key::Deepen | Key::Roxanne | Key::Position | Key::Corners => {
-                Kind::Switch
-            }
+            Key::Book
+            | Key::Margin
+            | Key::Order
+            | Key::Table
+            | Key::Deepen
+            | Key::Roxanne
+            | Key::Position
+            | Key::Corners => Kind::Switch,
             Key::Eval => Kind::Choice(&["discs", "full"]),
         }
     }
@@ -235,6 +248,7 @@ impl Knobs {
         threads: None,
         lines: None,
         book: None,
+        margin: None,
         playouts: None,
         eval: None,
         order: None,
@@ -257,6 +271,7 @@ impl Knobs {
             Key::Threads => self.threads.map(u32::from),
             Key::Lines => self.lines.map(u32::from),
             Key::Book => self.book.map(u32::from),
+            Key::Margin => self.margin.map(u32::from),
             Key::Playouts => self.playouts,
             Key::Eval => self.eval.map(|e| e as u32),
             Key::Order => self.order.map(u32::from),
@@ -282,6 +297,7 @@ impl Knobs {
             Key::Threads => self.threads = small,
             Key::Lines => self.lines = small,
             Key::Book => self.book = switch,
+            Key::Margin => self.margin = switch,
             Key::Playouts => self.playouts = value,
             Key::Eval => self.eval = value.map(|v| if v == 0 { Eval::Discs } else { Eval::Full }),
             Key::Order => self.order = switch,

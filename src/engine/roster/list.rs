@@ -104,6 +104,7 @@ pub const ROSTER: &[Entry] = &[
             Setting::number(Key::Threads, 1, 1, 64),
             Setting::number(Key::Lines, 1, 1, 40),
             Setting::switch(Key::Book, true),
+            Setting::switch(Key::Margin, true),
         ],
     },
     Entry {

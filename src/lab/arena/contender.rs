@@ -5,7 +5,8 @@ use crate::{
     cli,
     engine::{
         limits::Limits,
-        roster::{Bot, describe},
+        roster::{Bot, BotKind, describe},
+        taught::Taught,
     },
     lab::best::adjusted,
     rules::Game,
@@ -17,21 +18,29 @@ use std::time::Duration;
 pub enum Contender {
     /// A bot of ours.
     Bot(Bot),
+    /// A strong bot of ours with other weights: the bot, the name of the weights and what they are.
+    Taught(Bot, String, Taught),
     /// An engine that speaks the NBoard protocol.
     Nboard(Stable),
 }
 
 impl Contender {
-    /// Reads a bot as everywhere, or `nboard:COMMAND`, or `nboard@N:COMMAND` for an engine that is told to look N plies
+    /// Reads a bot as everywhere, or one with weights as in `master@FILE` (see [`Taught::named`]), or `nboard:COMMAND`, or `nboard@N:COMMAND` for an engine that is told to look N plies
     /// ahead. Limits of depth and time hold for both; `patience` is the longest wait for an engine.
     ///
     /// # Errors
-    /// One line, if there is no such bot, a setting is wrong, the command is missing or the game is not Othello.
+    /// One line, if there is no such bot, a setting is wrong, the weights cannot be read, the command is missing or the
+    /// game is not Othello.
     pub fn read(game: Game, text: &str, limits: Limits, patience: Duration) -> Result<Contender, String> {
         let Some(rest) = text.strip_prefix("nboard").filter(|r| r.starts_with([':', '@'])) else {
+            let (text, weights) = text.split_once('@').map_or((text, None), |(bot, weights)| (bot, Some(weights)));
             let bot = cli::bot(game, text)?;
             let bot = adjusted(game, bot, limits.depth).map_err(|e| e.line().unwrap_or_default())?;
-            return Ok(Contender::Bot(bot));
+            return match weights {
+                None => Ok(Contender::Bot(bot)),
+                Some(_) if bot.kind != BotKind::Master => Err(format!("{text}: has no weights to learn")),
+                Some(name) => Ok(Contender::Taught(bot, name.to_owned(), Taught::named(game, name)?)),
+            };
         };
         let (depth, command) = rest.split_once(':').unwrap_or((rest, ""));
         let depth = match depth.strip_prefix('@') {
@@ -55,6 +64,7 @@ impl Contender {
     pub fn describe(&self, game: Game) -> String {
         match self {
             Contender::Bot(bot) => describe(game, bot),
+            Contender::Taught(bot, weights, _) => format!("{}@{weights}", describe(game, bot)),
             Contender::Nboard(Stable { command, depth: None, .. }) => format!("nboard:{command}"),
             Contender::Nboard(Stable { command, depth: Some(depth), .. }) => format!("nboard@{depth}:{command}"),
         }

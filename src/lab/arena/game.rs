@@ -9,6 +9,7 @@ use crate::{
     engine::{
         job::{self, Answer, Job},
         limits::{Limits, Stop},
+        taught::Taught,
     },
     record::transcript,
     rules::{Move, Position, Side, Winner},
@@ -213,11 +214,16 @@ impl Match {
                 let who = if game.position.to_move() == Side::Black { game.black } else { game.black.other() };
                 let started = Instant::now();
                 let answer = match (&self.sides[who as usize], &mut game.guests[who as usize]) {
-                    (Contender::Bot(bot), _) => {
+                    (Contender::Bot(bot) | Contender::Taught(bot, ..), _) => {
                         let (position, limits, seed) =
                             (game.position.clone(), self.limits[who as usize], lots.next_u64());
                         let job = Job { limits, seed, ..Job::of(position, *bot) };
-                        let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(|e| e.to_string())?;
+                        let taught = match &self.sides[who as usize] {
+                            Contender::Taught(_, _, taught) => taught,
+                            _ => &Taught::Shipped,
+                        };
+                        let answer = job::run_taught_caught(&job, taught, &Stop::new(), &mut |_| {});
+                        let answer = answer.map_err(|e| e.to_string())?;
                         witness(&Chosen { who, answer: &answer, time: started.elapsed() });
                         Ok(answer.chosen)
                     }

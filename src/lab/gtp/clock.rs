@@ -1,10 +1,11 @@
 //! Time for a move from the clocks of GTP.
 //!
-//! A side has its main time and then periods of so many seconds for so many moves. As long as there is main time, a move
-//! gets an equal share of it: what is left, divided by the moves that the side still has to make at most (half the empty
-//! squares, rounded up) and one more in reserve. In a period, what is left of it is divided by the moves it has to last
-//! for. A tenth of every share, or 10 ms, whichever is more, is kept back for the way there and back.
+//! A side has its main time and then periods of so many seconds for so many moves. As long as there is main time, the bot
+//! takes of it what a move is worth, or an even share (see [`crate::engine::pace`]). In a period, what is left of it is
+//! divided by the moves it has to last for; a tenth of every share, or 10 ms, whichever is more, is kept back for the way
+//! there and back.
 
+use crate::engine::limits::Limits;
 use std::time::Duration;
 
 /// Least time for a move, however late it is: a bot always has an answer.
@@ -60,15 +61,13 @@ impl Clock {
         *self = self.settled();
     }
 
-    /// Time for a move with so many squares empty.
+    /// The time that a move may take.
     #[must_use]
-    pub fn share(&self, empties: u32) -> Duration {
-        let share = match self.now {
-            Some((left, stones)) => left / stones.max(1),
-            None => self.main / (empties.div_ceil(2) + 1),
-        };
+    pub fn limits(&self) -> Limits {
+        let Some((left, stones)) = self.now else { return Limits { clock: Some(self.main), ..Limits::default() } };
+        let share = left / stones.max(1);
         let reserve = (share / 10).max(Duration::from_millis(10));
-        share.saturating_sub(reserve).max(LEAST)
+        Limits { time: Some(share.saturating_sub(reserve).max(LEAST)), ..Limits::default() }
     }
 
     /// Goes over to the first period when the main time is used up.
@@ -84,49 +83,40 @@ impl Clock {
 mod tests {
     use super::*;
 
+    fn share(clock: Clock) -> Option<Duration> {
+        clock.limits().time
+    }
+
     const fn s(seconds: u64) -> Duration {
         Duration::from_secs(seconds)
     }
 
     #[test]
-    fn main_time_lasts_to_the_end_of_the_game() {
-        let mut clock = Clock::new(s(300), s(0), 0).unwrap();
-        let mut used = Duration::ZERO;
-        for empties in (1..=60).rev().step_by(2) {
-            let share = clock.share(empties);
-            assert!(share > Duration::from_millis(100), "{empties}: {share:?}");
-            clock.took(share);
-            used += share;
-        }
-        assert!(used < s(300) && used > s(150), "{used:?}");
-    }
-
-    #[test]
     fn a_period_is_shared_by_its_moves_and_begins_anew() {
         let mut clock = Clock::new(s(0), s(50), 5).unwrap();
-        assert_eq!(clock.share(60), s(9));
+        assert_eq!(share(clock), Some(s(9)));
         for _ in 0..5 {
             clock.took(s(1));
         }
-        assert_eq!(clock.share(60), s(9));
+        assert_eq!(share(clock), Some(s(9)));
         clock.set_left(s(20), 1);
-        assert_eq!(clock.share(60), s(18));
+        assert_eq!(share(clock), Some(s(18)));
         clock.set_left(s(0), 3);
-        assert_eq!(clock.share(60), LEAST);
+        assert_eq!(share(clock), Some(LEAST));
     }
 
     #[test]
     fn main_time_runs_over_into_the_first_period() {
         let mut clock = Clock::new(s(10), s(30), 3).unwrap();
         clock.took(s(20));
-        assert_eq!(clock.share(60), s(9));
+        assert_eq!(share(clock), Some(s(9)));
         clock.set_left(s(62), 0);
-        assert_eq!(clock.share(60), s(62) / 31 * 9 / 10);
+        assert_eq!(clock.limits(), Limits { clock: Some(s(62)), ..Limits::default() });
     }
 
     #[test]
     fn a_period_for_no_moves_is_no_limit() {
         assert_eq!(Clock::new(s(0), s(1), 0), None);
-        assert_eq!(Clock::new(s(0), s(0), 0).map(|c| c.share(60)), Some(LEAST));
+        assert_eq!(Clock::new(s(0), s(0), 0).and_then(|c| c.limits().clock), Some(s(0)));
     }
 }

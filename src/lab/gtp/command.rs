@@ -2,7 +2,10 @@
 
 use super::clock::Clock;
 use crate::{
-    engine::{job, limits::Stop},
+    engine::{
+        job,
+        limits::{Limits, Stop},
+    },
     lab::seat::Seat,
     rules::{Game, Move, Position, Setup, Side},
 };
@@ -178,8 +181,8 @@ impl Desk {
         if position.is_over() {
             return Ok((position, Move::Pass));
         }
-        let time = self.clocks[side.index()].map(|clock| clock.share(position.empties()));
-        let job = self.seat.job(position.clone(), vec![], time);
+        let limits = self.clocks[side.index()].map_or_else(Limits::default, |clock| clock.limits());
+        let job = self.seat.job(position.clone(), vec![], limits);
         let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(|e| e.to_string())?;
         Ok((position, answer.chosen))
     }

@@ -3,7 +3,7 @@
 use crate::{
     engine::{
         job::{self, Answer, JobError},
-        limits::Stop,
+        limits::{Limits, Stop},
         report::Report,
     },
     lab::seat::Seat,
@@ -84,7 +84,7 @@ impl Thought {
         let count = |report: &Report| {
             (self.say)(format!("nodestats {} {:.3}", report.nodes, report.elapsed.as_secs_f64()));
         };
-        let job = self.seat.job(position.clone(), only, time);
+        let job = self.seat.job(position.clone(), only, Limits { time, ..Limits::default() });
         let answer = job::run_caught(&job, &self.stop, &mut |report| {
             if report.depth > depth.replace(report.depth) {
                 tell(report);

@@ -1,4 +1,4 @@
-//! Files of self-play games.
+//! Files of self-play games of Othello.
 //!
 //! A file begins with [`MAGIC`]. A game follows another, each: the number of its random plies, the number of its moves,
 //! the squares (row by row from 0 to 63; passes are left out, the rules imply them), and for each the score of the
@@ -8,7 +8,7 @@ use crate::{
     engine::othello::board::Board,
     rules::{Othello, Side, Square},
 };
-use std::{fs, path::Path};
+use std::path::Path;
 
 /// First bytes of a file.
 pub const MAGIC: &[u8; 8] = b"OBVGAME1";
@@ -76,7 +76,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Game>, String> {
 pub fn load(file: &Path) -> Result<Vec<Seen>, String> {
     let named = |e: String| format!("{}: {e}", file.display());
     let mut all = Vec::new();
-    for (i, game) in read(&fs::read(file).map_err(|e| named(e.to_string()))?).map_err(named)?.iter().enumerate() {
+    for (i, game) in read(&super::bytes(file)?).map_err(named)?.iter().enumerate() {
         let seen = positions(game, usize::from(game.random));
         all.extend(seen.map_err(|e| named(format!("game {}: {e}", i + 1)))?);
     }

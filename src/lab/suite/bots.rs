@@ -3,6 +3,7 @@
 use super::{Checked, How, Verdict};
 use crate::{
     engine::{
+        gomoku,
         job::{self, Answer, Job},
         limits::Stop,
         report::Score,
@@ -14,7 +15,7 @@ use crate::{
 };
 use std::time::Instant;
 
-/// Exact scores and best moves of Othello endgames, each played out by the bot.
+/// Exact scores and best moves of Othello endgames, each played out by the bot; or who wins, if it is told `margin=off`.
 pub(super) fn endgame(text: &str, how: &How) -> Result<Checked, String> {
     let rows = how.wanted(suites::read_endgames(text).map_err(|e| e.to_string())?, |_, row| row.number);
     let bar = threads::bar(rows.len());
@@ -54,10 +55,23 @@ fn solve(row: &EndgameRow, how: &How) -> Result<Solved, String> {
     bot.knobs.set(Key::Depth, bot.knobs.get(Key::Depth).or(reach));
     let position = Position::Othello(row.position);
     let answer = ask(&position, bot, how).map_err(|e| format!("position {}: {e}", row.number))?;
-    let score = exact(&row.position, &answer);
-    let score_right = score == Some(row.score);
-    let move_right = answer.chosen.square().is_some_and(|s| row.best.contains(&s));
-    let found_score = score.map_or_else(|| "not solved".to_owned(), |s| format!("{s:+}"));
+    let found = exact(&row.position, &answer);
+    // To a bot that counts no discs every move that keeps the result is as good.
+    let margin = bot.knobs.margin.unwrap_or(true);
+    let told = |score: i32| match (margin, score.signum()) {
+        (true, _) => format!("{score:+}"),
+        (false, 1) => "won".to_owned(),
+        (false, 0) => "drawn".to_owned(),
+        (false, _) => "lost".to_owned(),
+    };
+    let best: Vec<Square> = if margin {
+        row.best.clone()
+    } else {
+        row.moves.iter().filter(|m| m.1.signum() == row.score.signum()).map(|m| m.0).collect()
+    };
+    let score_right = found.is_some_and(|s| told(s) == told(row.score));
+    let move_right = answer.chosen.square().is_some_and(|s| best.contains(&s));
+    let found_score = found.map_or_else(|| "not solved".to_owned(), told);
     let found_move = position.move_name(answer.chosen);
     let (nodes, seconds) = (answer.report.nodes, answer.report.elapsed.as_secs_f64());
     let empties = row.position.empties();
@@ -68,7 +82,7 @@ fn solve(row: &EndgameRow, how: &How) -> Result<Solved, String> {
         ),
         verdict: Verdict {
             name: format!("#{}", row.number),
-            expected: format!("{:+} {}", row.score, names(&position, &row.best)),
+            expected: format!("{} {}", told(row.score), names(&position, &best)),
             found: format!("{found_score} {found_move}"),
             right: score_right && move_right,
         },
@@ -88,7 +102,8 @@ fn exact(position: &Othello, answer: &Answer) -> Option<i32> {
     Some(discs + discs.signum() * left)
 }
 
-/// Tactical positions of gomoku: any of the moves in the file is right.
+/// Tactical positions of gomoku: any of the moves in the file is right, and any other that is proven to win, for the file
+/// does not claim to be complete.
 pub(super) fn tactics(text: &str, how: &How) -> Result<Checked, String> {
     let rows = how.wanted(suites::read_tactics(text).map_err(|e| e.to_string())?, |i, _| i as u32 + 1);
     let mut checked = Checked::default();
@@ -102,28 +117,50 @@ pub(super) fn tactics(text: &str, how: &How) -> Result<Checked, String> {
     let bar = threads::bar(boards.len());
     let started = Instant::now();
     let answers = threads::try_map(&boards, how.threads, |(row, position)| {
-        let answer = ask(position, how.bot, how).map_err(|e| format!("{}: {e}", row.id));
+        let answer = ask(position, how.bot, how).map_err(|e| format!("{}: {e}", row.id))?;
+        let right = answer.chosen.square().is_some_and(|s| row.win.contains(&s) || is_proven(position, s));
         bar.inc(1);
-        answer
+        Ok::<_, String>((answer, right))
     });
     bar.finish_and_clear();
     let answers = answers?;
-    let right = |(row, answer): (&TacticsRow, &Answer)| answer.chosen.square().is_some_and(|s| row.win.contains(&s));
+    let right = |(_, answer): (&TacticsRow, &(Answer, bool))| answer.1;
     let pairs = || boards.iter().map(|(row, _)| row).zip(&answers);
     for kind in [Kind::Five, Kind::Block, Kind::Vcf, Kind::Vct] {
         let of_kind = || pairs().filter(|(row, _)| row.kind == kind);
         checked.notes.push(format!("{kind:?}: {} of {}", of_kind().filter(|p| right(*p)).count(), of_kind().count()));
     }
-    let nodes: u64 = answers.iter().map(|a| a.report.nodes).sum();
+    let nodes: u64 = answers.iter().map(|(a, _)| a.report.nodes).sum();
     checked.notes.push(format!("{nodes} nodes, {:.3} s", started.elapsed().as_secs_f64()));
-    let verdict = |((row, position), answer): (&(TacticsRow, Position), &Answer)| Verdict {
+    let verdict = |((row, position), (answer, right)): (&(TacticsRow, Position), &(Answer, bool))| Verdict {
         name: format!("{} ({:?}, {})", row.id, row.kind, row.rule),
         expected: names(position, &row.win),
         found: position.move_name(answer.chosen),
-        right: right((row, answer)),
+        right: *right,
     };
     checked.verdicts = boards.iter().zip(&answers).map(verdict).collect();
     Ok(checked)
+}
+
+/// Nodes to prove a win with after each reply.
+const PROOF: u64 = 20_000;
+
+/// Whether a move that the file does not name wins all the same: after every legal reply the threat search has a win,
+/// and the rules agree with its proof.
+fn is_proven(position: &Position, square: Square) -> bool {
+    let Position::Gomoku(board) = position else { return false };
+    let mut after = board.clone();
+    after.place(square);
+    let wins = |reply: Square| {
+        let mut board = after.clone();
+        board.place(reply);
+        if board.is_over() {
+            return false;
+        }
+        let answer = gomoku::threats::solve(&board, gomoku::threats::Kind::Threats, PROOF, &mut |_| false);
+        answer.outcome.won().is_some_and(|proof| gomoku::threats::check(&board, &proof).is_ok())
+    };
+    !after.is_over() && after.legal().all(wins)
 }
 
 fn names(position: &Position, squares: &[Square]) -> String {

@@ -1,10 +1,7 @@
 //! Sets of points.
 
-/// Words of a set.
+/// Words of a set: boards of up to 22x22 fit.
 const WORDS: usize = 8;
-
-/// Most points that a set can hold; boards of up to 22x22 fit.
-pub(crate) const MOST: usize = WORDS * 64;
 
 /// A set of points by their index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -26,6 +26,8 @@ pub(crate) struct Fixed {
 /// What a stone changed, to be put back.
 struct Change {
     at: u16,
+    /// Codes of both sides before.
+    code: [u16; 2],
     /// Shapes of both sides in the four lines before.
     pairs: u32,
 }
@@ -351,8 +353,11 @@ impl Field {
             let to = usize::from(change.at);
             self.pairs[to] = change.pairs;
             for side in 0..2 {
-                let code = self.code_of(change.pairs, side);
+                let code = change.code[side];
                 let was = std::mem::replace(&mut self.code[side][to], code);
+                if was == code {
+                    continue;
+                }
                 self.reclass(side, to, self.weights.info(side, was).class, self.weights.info(side, code).class);
             }
         }
@@ -370,11 +375,11 @@ impl Field {
     #[inline]
     fn touch(&mut self, at: Point, side: Side) {
         let reach = self.table.reach;
-        let fixed = Arc::clone(&self.fixed);
-        for (d, (line, before)) in fixed.geometry.places[at].iter().enumerate() {
-            let before = u32::from(*before);
+        let (places, steps) = (self.fixed.geometry.places[at], self.fixed.geometry.steps);
+        for (d, (line, before)) in places.into_iter().enumerate() {
+            let before = u32::from(before);
             let line = {
-                let line = &mut self.lines[d][usize::from(*line)];
+                let line = &mut self.lines[d][usize::from(line)];
                 *line |= (side.index() as u64 + 1) << (2 * (before + MARGIN));
                 *line
             };
@@ -383,7 +388,7 @@ impl Field {
             while open != 0 {
                 let cell = open.trailing_zeros() / 2;
                 open &= open - 1;
-                let to = (at as isize + (cell as isize - reach as isize) * fixed.geometry.steps[d]) as usize;
+                let to = (at as isize + (cell as isize - reach as isize) * steps[d]) as usize;
                 let pair = self.table.at(line, before + cell - reach);
                 let pairs = self.pairs[to];
                 if (pairs >> (8 * d)) as u8 != pair {
@@ -395,7 +400,7 @@ impl Field {
 
     #[inline]
     fn change(&mut self, to: Point, was: u32, now: u32) {
-        self.changes.push(Change { at: to as u16, pairs: was });
+        self.changes.push(Change { at: to as u16, code: [self.code[0][to], self.code[1][to]], pairs: was });
         self.pairs[to] = now;
         for side in 0..2 {
             if (was ^ now) & 0x0F0F_0F0F << (4 * side) == 0 {

@@ -56,7 +56,14 @@ impl Level {
     /// How the search plays it.
     pub(crate) fn how(&self) -> How {
         let lines = if self.errs() { COMPARED } else { 1 };
-        How { depth: self.depth.max(1), sight: self.sight, width: self.width, lines, ..How::default() }
+        How {
+            depth: self.depth.max(1),
+            sight: self.sight,
+            width: self.width,
+            lines,
+            prove: !self.errs(),
+            ..How::default()
+        }
     }
 
     /// Whether it compares points without playing them.

@@ -3,7 +3,7 @@
 mod bits;
 pub(crate) mod codes;
 pub(crate) mod field;
-mod forced;
+pub(crate) mod forced;
 mod fours;
 pub(crate) mod learned;
 pub(crate) mod levels;
@@ -31,6 +31,7 @@ use crate::{
 };
 pub(crate) use field::LARGEST;
 use field::{Field, Point};
+use learned::Learned;
 use levels::Level;
 use rand::{SeedableRng, rngs::StdRng};
 use root::How;
@@ -59,8 +60,14 @@ const OPENING: u16 = 6;
 const WHIM: f32 = 8.0;
 
 /// The move that the bot plays; one of `only` unless that is empty.
-pub(crate) fn play(position: &Gomoku, only: &[Square], with: &Settings, probe: &mut Probe<'_>) -> Square {
-    let weights = learned::shipped().of(position.rules());
+pub(crate) fn play(
+    position: &Gomoku,
+    only: &[Square],
+    with: &Settings,
+    learned: &Learned,
+    probe: &mut Probe<'_>,
+) -> Square {
+    let weights = learned.of(position.rules());
     let level = with.level.filter(|_| with.depth.is_none()).map(levels::level);
     let mut how = level.map_or_else(How::default, |l| l.how());
     how.threads = with.threads;

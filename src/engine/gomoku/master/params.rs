@@ -38,7 +38,7 @@ pub(crate) static P: Params = Params {
     static_margin: 60,
     vcf_depth: 8,
     vcf_inner: 100,
-    vcf_leaf: 200,
+    vcf_leaf: 60,
     iir_depth: 4,
     lmp_base: 6,
     lmp_slope: 2,

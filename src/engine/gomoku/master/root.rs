@@ -6,6 +6,7 @@ use super::{
     forced::Urgency,
     search::{INFINITY, PROVEN, Search, WIN},
     table::Table,
+    threats::{Outcome, Solver},
     weights::Weights,
 };
 use crate::{
@@ -33,6 +34,15 @@ const USUAL: u32 = if cfg!(target_arch = "wasm32") { 25 } else { 26 };
 /// Stones to place where there is one move only: a few milliseconds, for a value to show.
 const FORCED: u64 = 4_000;
 
+/// Size of the table of the threat search: 2 to this power, in bytes.
+const SOLVER: u32 = 24;
+/// Depth from which on threats are searched by themselves between two depths.
+const PROVE: u8 = 4;
+/// The share of all nodes that this may take each time, and how many it may take in any case. A node of the threat search
+/// takes as long as about ten stones placed.
+const SHARE: u64 = 60;
+const SOME: u64 = 100;
+
 /// How well to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct How {
@@ -46,11 +56,13 @@ pub(crate) struct How {
     pub(crate) sight: u8,
     /// Quiet moves looked at in a position, 255 for all.
     pub(crate) width: u8,
+    /// Whether wins by fours and threes are looked for by themselves.
+    pub(crate) prove: bool,
 }
 
 impl Default for How {
     fn default() -> How {
-        How { depth: 99, lines: 1, threads: 1, sight: 20, width: u8::MAX }
+        How { depth: 99, lines: 1, threads: 1, sight: 20, width: u8::MAX, prove: true }
     }
 }
 
@@ -111,13 +123,14 @@ pub(crate) fn choose(
     }
     let field = Field::new(position, Arc::clone(weights));
     let points = to_compare(&field, only);
+    let how = &How { prove: how.prove && only.is_empty() && how.lines == 1, ..*how };
+    let limit = probe.nodes_left();
+    // A larger table than can be filled is slower, for its pages have to be fetched one by one.
     let bits = match probe.time() {
-        // A larger table than can be filled is slower, for its pages have to be fetched one by one.
         Some(time) => (22 + (time.as_millis() / 50).max(1).ilog2()).min(LARGEST),
-        None => USUAL,
+        None => (6 + limit.max(1).ilog2()).min(USUAL),
     };
     let table = Table::of_bits(bits);
-    let limit = probe.nodes_left();
     let stop = AtomicBool::new(false);
     let theirs = AtomicU64::new(0);
     let helpers = match limit {
@@ -162,6 +175,8 @@ struct Run<'a> {
     roots: Vec<Root>,
     depth: u8,
     lines: usize,
+    /// Whether all moves are compared, and threats are looked for.
+    whole: bool,
 }
 
 impl<'a> Run<'a> {
@@ -194,6 +209,7 @@ impl<'a> Run<'a> {
             roots: ordered.iter().map(fresh).collect(),
             depth: how.depth,
             lines: usize::from(how.lines.max(1)),
+            whole: how.prove,
         }
     }
 
@@ -210,10 +226,24 @@ impl<'a> Run<'a> {
     /// Searches deeper and deeper and tells of it; the best move.
     fn heard(mut self, ear: &RefCell<&mut Probe<'_>>) -> Point {
         let forced = self.roots.len() == 1;
+        // What is left of the moves when some were named does not matter to a threat search.
+        let mut solver = (self.whole && !forced).then(|| Solver::of_bits(SOLVER));
         let deepest = ear.borrow().cap(self.depth);
         for depth in 1..=deepest {
             if !self.stage(depth, Some(ear)) {
                 break;
+            }
+            if let Some(known) = &mut solver
+                && depth >= PROVE
+            {
+                match self.prove(known) {
+                    Outcome::Won(()) => {
+                        self.publish(ear);
+                        break;
+                    }
+                    Outcome::Refuted => solver = None,
+                    Outcome::Unknown => {}
+                }
             }
             let mut probe = ear.borrow_mut();
             probe.finished(depth);
@@ -225,6 +255,27 @@ impl<'a> Run<'a> {
             }
         }
         self.roots[0].at
+    }
+
+    /// Looks for a win by fours and threes for a while; one that is found becomes the best move.
+    fn prove(&mut self, solver: &mut Solver) -> Outcome<()> {
+        if self.roots[0].value >= PROVEN {
+            return Outcome::Unknown;
+        }
+        let proof = match self.search.prove(solver, (self.search.nodes() / SHARE).max(SOME)) {
+            Outcome::Won(proof) => proof,
+            Outcome::Refuted => return Outcome::Refuted,
+            Outcome::Unknown => return Outcome::Unknown,
+        };
+        let line: Vec<u16> = proof.line().iter().map(|s| s.index() as u16).collect();
+        let Some(i) = self.roots.iter().position(|r| Some(&(r.at as u16)) == line.first()) else {
+            return Outcome::Unknown;
+        };
+        let root = &mut self.roots[i];
+        (root.value, root.bound, root.line) = (WIN - i32::from(proof.plies()), Bound::Exact, line);
+        root.depth = root.depth.max(1);
+        self.roots[..=i].rotate_right(1);
+        Outcome::Won(())
     }
 
     /// Every move to `depth`; false when it was broken off.

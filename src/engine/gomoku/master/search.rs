@@ -7,7 +7,9 @@ use super::{
     fours::Fours,
     order::{NOWHERE, Order},
     params::P,
+    proof::Proof,
     table::{Entry, Limit, NO_MOVE, Table},
+    threats::{Kind, Outcome, Solver},
 };
 use crate::rules::Side;
 
@@ -31,13 +33,16 @@ pub(crate) struct Search<'a> {
     pub(crate) fours: Fours,
     table: &'a Table,
     order: Order,
-    moves: Vec<(i32, u16)>,
+    /// Moves of the nodes on the way, each a score above sixteen bits of the point.
+    moves: Vec<i64>,
     vain: Vec<u16>,
     /// Points played from the root on.
     path: Vec<u16>,
     evals: Vec<i32>,
     lines: Vec<Vec<u16>>,
     placed: u64,
+    /// Nodes of the threat search.
+    proving: u64,
     told: u64,
     deepest: usize,
     pub(crate) reads: (u64, u64),
@@ -73,6 +78,7 @@ impl<'a> Search<'a> {
             evals: vec![0; DEEPEST + 8],
             lines: vec![Vec::new(); DEEPEST + 8],
             placed: 0,
+            proving: 0,
             told: 0,
             deepest: 0,
             reads: (0, 0),
@@ -87,7 +93,7 @@ impl<'a> Search<'a> {
 
     /// Stones placed so far.
     pub(crate) const fn nodes(&self) -> u64 {
-        self.placed + self.fours.nodes
+        self.placed + self.fours.nodes + self.proving
     }
 
     /// Whether the search was told to end.
@@ -120,6 +126,7 @@ impl<'a> Search<'a> {
     fn place(&mut self, at: Point) {
         self.placed += 1;
         self.path.push(at as u16);
+        self.table.prefetch(self.field.hash_after(at));
         self.field.place(at);
         let nodes = self.nodes();
         if nodes - self.told >= PULSE || nodes >= self.limit {
@@ -132,6 +139,21 @@ impl<'a> Search<'a> {
         let nodes = self.nodes();
         self.ended |= (self.pulse)(nodes - self.told) || nodes >= self.limit;
         self.told = nodes;
+    }
+
+    /// Looks for a win by fours and threes at the root, in so many nodes.
+    pub(crate) fn prove(&mut self, solver: &mut Solver, nodes: u64) -> Outcome<Proof> {
+        let limit = nodes.min(self.limit.saturating_sub(self.nodes()));
+        let Search { field, pulse, ended, .. } = self;
+        let mut told = 0;
+        let outcome = solver.solve(field, Kind::Threats, limit, &mut |now| {
+            *ended |= pulse(now - told);
+            told = now;
+            *ended
+        });
+        self.proving += solver.nodes();
+        self.told += told;
+        outcome
     }
 
     fn take_back(&mut self) {
@@ -305,9 +327,10 @@ impl<'a> Search<'a> {
         let mut number = 0;
         for i in start..self.moves.len() {
             // The best of the rest; most nodes are done after a few.
-            let Some(next) = (i..self.moves.len()).max_by_key(|j| self.moves[*j].0) else { break };
-            self.moves.swap(i, next);
-            let (_, at16) = self.moves[i];
+            let best_of_rest = self.moves[i..].iter().copied().fold(i64::MIN, i64::max);
+            let Some(next) = self.moves[i..].iter().position(|m| *m == best_of_rest) else { break };
+            self.moves.swap(i, i + next);
+            let at16 = best_of_rest as u16;
             let at = usize::from(at16);
             if at16 == excluded || !self.field.may_play(me, at) {
                 continue;
@@ -440,7 +463,7 @@ impl<'a> Search<'a> {
             } else if killers.contains(&at16) {
                 score += P.killer;
             }
-            moves.push((score, at16));
+            moves.push(i64::from(score) << 16 | i64::from(at16));
         }
     }
 }

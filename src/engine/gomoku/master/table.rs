@@ -88,6 +88,12 @@ impl Table {
         None
     }
 
+    /// Asks for what is known of a position that will be looked up soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        self.slots.prefetch(hash);
+    }
+
     /// Keeps what was found.
     pub(crate) fn put(&self, hash: u64, mut entry: Entry) {
         let now = self.generation.load(Relaxed);

@@ -5,6 +5,7 @@ use crate::{
     engine::{
         job::{Answer, Ask, Job, JobError, Listener},
         limits::{Limits, Stop},
+        pace::{Pace, moves_to_come},
         report::{Report, RootMove, Score},
         roster::BotKind,
     },
@@ -164,12 +165,16 @@ impl<'a> Judge<'a> {
 
     /// One of `shares` parts of the limits, or what is left if that is less.
     fn part(&self, shares: u32) -> Limits {
-        let Limits { depth, nodes, time } = self.job.limits;
+        let Limits { depth, nodes, time, clock } = self.job.limits;
+        // The whole answer is one move of those that share the clock.
+        let even = clock.map(|left| Pace::new(left, moves_to_come(&self.job.position)).usual());
+        let time = [time, even].into_iter().flatten().min();
         let left = |t: Duration| t.saturating_sub(self.started.elapsed());
         Limits {
             depth,
             nodes: nodes.map(|n| (n / u64::from(shares)).min(n.saturating_sub(self.nodes)).max(1)),
             time: time.map(|t| (t / shares).min(left(t))),
+            clock: None,
         }
     }
 

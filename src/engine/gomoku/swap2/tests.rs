@@ -158,7 +158,8 @@ fn an_opening_is_put_whole_and_differs_from_seed_to_seed() {
 fn limits_are_shared_out_and_kept() {
     let vain = |p: &Position| if p.to_move() == Side::White { 9_000 } else { -5_000 };
     for nodes in [1, 7, 100, 100_000] {
-        let limits = Limits { nodes: Some(nodes), time: Some(Duration::from_secs(60)), depth: Some(4) };
+        let limits =
+            Limits { nodes: Some(nodes), time: Some(Duration::from_secs(60)), depth: Some(4), ..Limits::default() };
         for (ask_for, stones) in [(Ask::Swap2Open, &[][..]), (Ask::Swap2Choose, &THREE), (Ask::Swap2Colour, &FIVE)] {
             let played = ask(&Job { limits, ..job(ask_for, stones) }, vain);
             let given: u64 = played.looks.iter().filter_map(|(_, l)| l.nodes).sum();

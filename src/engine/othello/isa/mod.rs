@@ -117,8 +117,13 @@ impl Isa {
     /// last position is visited; otherwise the last ply is counted by its legal moves.
     #[must_use]
     pub fn perft(self, position: &Othello, depth: u32, every: bool) -> u64 {
-        let Board { own, opp } = Board::of(position);
-        kernel!(self, perft::perft(own, opp, playable(position.size()), depth, every))
+        self.lines(Board::of(position), playable(position.size()), depth, every)
+    }
+
+    /// The same for a board of the squares `whole`.
+    #[must_use]
+    pub fn lines(self, Board { own, opp }: Board, whole: u64, depth: u32, every: bool) -> u64 {
+        kernel!(self, perft::perft(own, opp, whole, depth, every))
     }
 }
 

@@ -97,7 +97,8 @@ impl Search<'_> {
                 i32::MAX - 1
             } else {
                 let parity = if 1 << child.square & odd != 0 { 8 } else { 0 };
-                parity - 16 * choices(child.board, empty) + 8 * at_corners(child.board.opp) as i32
+                parity - 16 * choices(child.board, empty, self.frame.corners)
+                    + 8 * at_corners(child.board.opp, self.frame.corners) as i32
             };
         }
         let (mut best, mut best_move) = (-128, NO_MOVE);

@@ -1,27 +1,26 @@
 //! The value of a position that is not read any further.
 
-use super::{Search, mobility};
+use super::Search;
 use crate::engine::othello::{
-    board::Board,
     learned::{UNIT, Weights, phase},
     node::Node,
-    patterns::{Features, LANES, MIDDLES, PLACES, WORTH},
+    patterns::{Features, LANES, MIDDLES, PLACES, Worth},
 };
 use macro_rules_attribute::apply;
 
 /// The patterns after a move, seen from the opponent.
 #[apply(hot!)]
 #[inline]
-pub fn after(features: &Features, square: u32, mut turned: u64) -> Features {
+pub fn after(worth: &Worth, features: &Features, square: u32, mut turned: u64) -> Features {
     let mut flipped = [0i16; LANES];
     while turned != 0 {
-        let worth = &WORTH[turned.trailing_zeros() as usize & 63].0;
+        let worth = &worth[turned.trailing_zeros() as usize & 63].0;
         turned &= turned - 1;
         for (sum, worth) in flipped.iter_mut().zip(worth) {
             *sum = sum.wrapping_add(*worth);
         }
     }
-    let placed = &WORTH[square as usize & 63].0;
+    let placed = &worth[square as usize & 63].0;
     let mut all = features.0;
     for ((number, placed), flipped) in all.iter_mut().zip(placed).zip(flipped) {
         // Halfway a number may leave the range of 16 bits; in the end it is back.
@@ -66,19 +65,19 @@ pub fn discs(units: i32, most: i32) -> i32 {
 }
 
 impl Search<'_> {
-    /// The value for the side to move in [`UNIT`]s. Boards smaller than 8x8 have no patterns: there the choices of both
-    /// sides count, and corners.
+    /// The value for the side to move in [`UNIT`]s. A small board is judged as one of 8x8 that is as full (see
+    /// [`crate::engine::othello::patterns::worth_on`]), and its discs are worth less in proportion.
     #[apply(hot!)]
     #[inline]
     pub fn units(&self, node: &Node) -> i32 {
-        if self.tail.squares == 64 {
+        let squares = self.tail.squares;
+        if squares == 64 {
             return units(&node.features, node.board.empties(), self.means.weights);
         }
-        let Board { own, opp } = node.board;
-        let empty = self.empty(node.board);
-        let count = |b: u64| b.count_ones() as i32;
-        let choices = count(mobility(own, opp) & empty) - count(mobility(opp, own) & empty);
-        UNIT * (choices + 4 * (count(own & self.corners) - count(opp & self.corners)))
+        let empties = self.empty(node.board).count_ones();
+        // Who has the last move stays the same.
+        let alike = (empties * 60 / (squares as u32 - 4)) & !1 | empties & 1;
+        units(&node.features, alike, self.means.weights) * squares / 64
     }
 
     /// The same in discs. An estimate is never as good as a game won by all discs.

@@ -12,7 +12,7 @@ use super::{
     stable::{WORTH_A_LOOK, at_corners, stable},
 };
 use crate::engine::othello::{
-    board::{BESIDE_CORNERS, CORNERS, QUADRANTS, parity},
+    board::{QUADRANTS, parity},
     learned::UNIT,
     node::{Child, Node},
     probcut::{EXACT, STEPS, probe_depth},
@@ -121,7 +121,7 @@ impl Search<'_> {
         if depth >= empties && empties <= END {
             return self.end(child.board, child.hash, alpha);
         }
-        let features = after(&node.features, child.square, child.turned);
+        let features = after(self.worth, &node.features, child.square, child.turned);
         self.null(&Node { board: child.board, features }, child.hash, depth, alpha)
     }
 
@@ -146,13 +146,14 @@ impl Search<'_> {
         }
         let mut best = -128;
         // Nothing is known of the moves yet but where they lie: corners first, the squares beside them last.
-        for mut group in [legal & CORNERS, legal & !(CORNERS | BESIDE_CORNERS), legal & BESIDE_CORNERS] {
+        let (corners, beside) = (legal & self.frame.corners, legal & self.frame.beside);
+        for mut group in [corners, legal ^ corners ^ beside, beside] {
             while group != 0 {
                 let square = group.trailing_zeros();
                 group &= group - 1;
                 let turned = super::flips(square, board.own, board.opp);
                 let child = board.play(square, turned);
-                let node = Node { board: child, features: after(&node.features, square, turned) };
+                let node = Node { board: child, features: after(self.worth, &node.features, square, turned) };
                 let value = -self.low(&node, depth - 1, -beta, -alpha);
                 if value > best {
                     best = value;
@@ -220,7 +221,7 @@ impl Search<'_> {
             } else if child.square == u32::from(hints[1]) {
                 i32::MAX - 1
             } else {
-                let features = after(&node.features, child.square, child.turned);
+                let features = after(self.worth, &node.features, child.square, child.turned);
                 let next = Node { board: child.board, features };
                 let value = if glance == 0 {
                     self.tail.nodes += 1;
@@ -235,8 +236,8 @@ impl Search<'_> {
                     };
                     -value * UNIT
                 };
-                let choices = choices(child.board, empty);
-                let safe = at_corners(child.board.opp) as i32;
+                let choices = choices(child.board, empty, self.frame.corners);
+                let safe = at_corners(child.board.opp, self.frame.corners) as i32;
                 let parity = i32::from(1 << child.square & odd != 0);
                 if to_end {
                     value + UNIT * (safe / 2 + parity) - 3 * UNIT * choices / 2

@@ -13,14 +13,15 @@ mod stable;
 
 use super::{flips, mobility, prefetch};
 use crate::engine::othello::{
-    board::Board,
+    board::{Board, Frame},
     lines::{EDGE, Edges},
+    patterns::{Worth, worth_on},
     pool::Split,
     probcut::{DEVIATIONS, Deviations, EXACT},
     searcher::Means,
     table::Table,
 };
-use crate::rules::{Move, othello::playable};
+use crate::rules::Move;
 use last::Tail;
 use macro_rules_attribute::apply;
 use std::sync::Arc;
@@ -45,7 +46,9 @@ pub struct Search<'a> {
     pub sure: u8,
     /// Positions visited (every call that looks at one, leaves and passes included), and the board.
     pub tail: Tail,
-    corners: u64,
+    frame: Frame,
+    /// What the squares of the board mean to the patterns.
+    pub worth: &'static Worth,
     told: u64,
     next: u64,
     /// Whether this thread must leave what it does; whatever is returned from then on means nothing.
@@ -65,14 +68,16 @@ impl<'a> Search<'a> {
     /// A search that has not begun.
     pub fn new(means: Means<'a>) -> Search<'a> {
         let (next, size) = (u64::from(means.first_pulse), means.size);
+        let frame = Frame::of(size);
         Search {
             means,
             edge: &EDGE,
             deviations: &DEVIATIONS,
             near: Table::of_bits(NEAR_BITS),
             sure: EXACT,
-            tail: Tail { nodes: 0, whole: playable(size), squares: i32::from(size) * i32::from(size) },
-            corners: corners(size),
+            tail: Tail { nodes: 0, whole: frame.whole, squares: frame.squares },
+            frame,
+            worth: worth_on(size),
             told: 0,
             next,
             stopped: false,
@@ -111,10 +116,4 @@ impl<'a> Search<'a> {
         self.ended |= (self.means.pulse)(since);
         self.stopped |= self.ended;
     }
-}
-
-/// The corners of a board of so many squares along a side: 4, 6 or 8.
-const fn corners(size: u8) -> u64 {
-    let far = size as u32 - 1;
-    1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
 }

@@ -1,10 +1,7 @@
 //! Moves and the order in which they are tried.
 
 use super::{flips, mobility};
-use crate::engine::othello::{
-    board::{Board, CORNERS},
-    node::Child,
-};
+use crate::engine::othello::{board::Board, node::Child};
 use arrayvec::ArrayVec;
 use macro_rules_attribute::apply;
 
@@ -60,7 +57,7 @@ impl Moves {
 /// How many answers a position gives, corners counted twice. `empty` may still hold the square of the last move.
 #[apply(hot!)]
 #[inline]
-pub fn choices(board: Board, empty: u64) -> i32 {
+pub fn choices(board: Board, empty: u64, corners: u64) -> i32 {
     let legal = mobility(board.own, board.opp) & empty & !board.opp;
-    (legal.count_ones() + (legal & CORNERS).count_ones()) as i32
+    (legal.count_ones() + (legal & corners).count_ones()) as i32
 }

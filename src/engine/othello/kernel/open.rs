@@ -62,7 +62,8 @@ impl Search<'_> {
         let (mut best, mut best_move, mut least) = (-128, NO_MOVE, alpha);
         for i in 0..moves.len() {
             let child = moves.pick(i);
-            let next = Node { board: child.board, features: after(&node.features, child.square, child.turned) };
+            let next =
+                Node { board: child.board, features: after(self.worth, &node.features, child.square, child.turned) };
             let mut value = least + 1;
             if best > -128 {
                 value = -self.null(&next, child.hash, depth - 1, -least - 1);

@@ -15,7 +15,7 @@ const LEAST: i32 = 8;
 const LEAST_TO_END: i32 = 10;
 
 /// Pauses between two looks at the clock while an owner waits for its helpers: well under a millisecond.
-const LOOK: u32 = 256;
+const LOOK: u32 = 512;
 
 impl<'a> Search<'a> {
     /// Whether somebody is there to help with a position.

@@ -1,6 +1,6 @@
 //! Discs that can never be turned again.
 
-use crate::engine::othello::{board::CORNERS, lines::Edges};
+use crate::engine::othello::lines::Edges;
 use macro_rules_attribute::apply;
 
 /// A null window at `alpha` is worth a look at stable discs only from these scores on; below, they hardly ever decide.
@@ -63,9 +63,10 @@ fn edges(own: u64, opp: u64, table: &Edges) -> u64 {
 /// How many corners are taken, and discs beside them on an edge: enough of what is stable for ordering moves.
 #[apply(hot!)]
 #[inline]
-pub fn at_corners(own: u64) -> u32 {
-    let c = own & CORNERS;
-    let beside = own & ((c << 1 & 0x0200_0000_0000_0002) | (c >> 1 & 0x4000_0000_0000_0040) | c << 8 | c >> 8);
+pub fn at_corners(own: u64, corners: u64) -> u32 {
+    const LEFT: u64 = 0x0101_0101_0101_0101;
+    let c = own & corners;
+    let beside = own & ((c << 1 & !LEFT) | (c >> 1 & !(LEFT << 7)) | c << 8 | c >> 8);
     (c | beside).count_ones()
 }
 

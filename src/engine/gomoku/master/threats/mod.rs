@@ -94,31 +94,12 @@ impl Solver {
         Solver { table: Table::of_bits(bits), choices: Vec::with_capacity(1024), nodes: 0 }
     }
 
-    /// Forgets what it knows: for other rules or another size, or to search as if for the first time.
-    pub(crate) fn forget(&mut self) {
-        self.table.forget();
-    }
-
     /// Nodes of the last search: positions looked into.
     pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether the side to move wins, and by which move. `stop` is told the nodes so far, at least every 256 of them.
-    pub(crate) fn winning(
-        &mut self,
-        field: &mut Field,
-        kind: Kind,
-        limit: u64,
-        stop: &mut dyn FnMut(u64) -> bool,
-    ) -> Outcome<Point> {
-        let mut search = Search::new(self, field, limit, stop);
-        let outcome = search.run(kind);
-        self.nodes = search.nodes;
-        outcome
-    }
-
-    /// Whether the side to move wins, with the proof.
+    /// Whether the side to move wins, with the proof. `stop` is told the nodes so far, at least every 256 of them.
     pub(crate) fn solve(
         &mut self,
         field: &mut Field,

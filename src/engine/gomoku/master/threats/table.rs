@@ -37,16 +37,15 @@ pub(super) struct Entry {
 const WAYS: usize = 4;
 
 /// The table. A slot is the key and a word: proof number or 0, disproof number or the winning move, the work that went
-/// into it, and its generation.
+/// into it, and a bit that is set once it is used.
 pub(super) struct Table {
     slots: Vec<[u64; 2]>,
-    generation: u8,
 }
 
-const fn pack(entry: Entry, work: u8, generation: u8) -> u64 {
+const fn pack(entry: Entry, work: u8) -> u64 {
     let Numbers { proof, disproof } = entry.numbers;
     let second = if proof == 0 { entry.at as u32 } else { disproof };
-    proof as u64 | (second as u64) << 24 | (work as u64) << 48 | (generation as u64) << 56
+    proof as u64 | (second as u64) << 24 | (work as u64) << 48 | 1 << 56
 }
 
 const fn unpack(data: u64) -> Entry {
@@ -61,16 +60,7 @@ const fn unpack(data: u64) -> Entry {
 impl Table {
     /// An empty table of `2 ^ bits` bytes, 64 at least. The system hands the memory out as it is filled.
     pub(super) fn of_bits(bits: u32) -> Table {
-        Table { slots: vec![[0; 2]; WAYS << (bits.clamp(6, 36) - 6)], generation: 1 }
-    }
-
-    /// Forgets everything.
-    pub(super) fn forget(&mut self) {
-        if self.generation == u8::MAX {
-            self.slots.fill([0; 2]);
-            self.generation = 0;
-        }
-        self.generation += 1;
+        Table { slots: vec![[0; 2]; WAYS << (bits.clamp(6, 36) - 6)] }
     }
 
     fn bucket(&self, key: u64) -> usize {
@@ -82,15 +72,14 @@ impl Table {
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let from = self.bucket(key) * WAYS;
         let mut slots = self.slots[from..from + WAYS].iter();
-        slots.find(|[k, data]| *k == key && (data >> 56) as u8 == self.generation).map(|[_, data]| unpack(*data))
+        slots.find(|[k, data]| *k == key && *data != 0).map(|[_, data]| unpack(*data))
     }
 
     /// Keeps what is known, after that many nodes of work. What took least work gives way.
     pub(super) fn put(&mut self, key: u64, entry: Entry, nodes: u64) {
         let work = (u64::BITS - nodes.leading_zeros()) as u8 * 2 + u8::from(entry.numbers.settled());
-        let now = self.generation;
         let worth = |[k, data]: &[u64; 2]| match () {
-            () if (data >> 56) as u8 != now => 0,
+            () if *data == 0 => 0,
             () if *k == key => 1,
             () => 2 + (data >> 48 & 0xFF),
         };
@@ -105,7 +94,7 @@ impl Table {
                 slot = i;
             }
         }
-        bucket[slot] = [key, pack(entry, work, now)];
+        bucket[slot] = [key, pack(entry, work)];
     }
 }
 
@@ -118,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_in_comes_out_until_it_is_forgotten() {
+    fn what_is_put_in_comes_out() {
         let mut table = Table::of_bits(10);
         let won = Entry { numbers: Numbers::WON, at: 483 };
         let lost = Entry { numbers: Numbers::LOST, at: 0 };
@@ -128,12 +117,6 @@ mod tests {
             assert_eq!(table.get(key), Some(entry));
         }
         assert_eq!(table.get(4 << 20), None);
-        for _ in 0..600 {
-            table.forget();
-            assert_eq!(table.get(1 << 20), None);
-            table.put(1 << 20, won, 1);
-        }
-        assert_eq!(table.get(1 << 20), Some(won));
     }
 
     #[test]

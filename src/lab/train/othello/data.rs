@@ -6,26 +6,25 @@ use crate::{
         patterns::{FIRSTS, KINDS, SIZES, WEIGHTS, squares},
         weights::weight,
     },
-    lab::selfplay::games::{self, Seen},
+    lab::{
+        selfplay::{
+            self,
+            games::{self, Seen},
+        },
+        train::no_games,
+    },
     rules::Square,
 };
-use std::{fs, path::PathBuf};
+use std::path::PathBuf;
 
 /// The positions of all games in folders, in the order of the names of the files; random moves are left out. An error
 /// is one line, also when there are none.
 pub fn load(folders: &[PathBuf]) -> Result<Vec<Seen>, String> {
     let mut all = Vec::new();
-    for folder in folders {
-        let named = |e: std::io::Error| format!("{}: {e}", folder.display());
-        let mut files: Vec<PathBuf> =
-            fs::read_dir(folder).map_err(named)?.map(|f| Ok(f?.path())).collect::<Result<_, _>>().map_err(named)?;
-        files.retain(|f| f.extension().is_some_and(|e| e == "games"));
-        files.sort();
-        for file in files {
-            all.extend(games::load(&file)?);
-        }
+    for file in selfplay::files(folders)? {
+        all.extend(games::load(&file)?);
     }
-    if all.is_empty() { Err("there are no games of self-play in these folders".to_owned()) } else { Ok(all) }
+    if all.is_empty() { Err(no_games()) } else { Ok(all) }
 }
 
 /// Weights to begin with when there are none: the table of squares of the classic bot, spread over the patterns.
