@@ -179,7 +179,7 @@ fn a_thousand_searches_on_several_threads_start_and_stop() {
     }
 }
 
-/// Whoever says that a win is proven wins, and no later than told.
+/// Whoever says that a win is proven wins.
 #[test]
 fn proven_wins_are_won() {
     let mut claims = 0;
