@@ -249,6 +249,7 @@ impl Field {
 
     /// The code of an empty point for `side`.
     #[inline]
+    #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
     pub(crate) fn code(&self, side: Side, at: Point) -> u16 {
         self.code[side.index()][at]
     }

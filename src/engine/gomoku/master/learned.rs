@@ -42,6 +42,7 @@ impl Learned {
     /// freestyle, 1 standard, 2 renju) and a byte for whether White has numbers of its own, and then the numbers of
     /// Black, and those of White if so: 16 bits each, low byte first, the four lists by code
     /// and the threats. The last eight bytes are the FNV-1a hash of all before, low byte first.
+    #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
     pub(crate) fn pack(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         for (i, set) in self.sets.iter().enumerate() {

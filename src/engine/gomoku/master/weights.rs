@@ -4,6 +4,7 @@ use super::codes::{CLASSES, CODES, Class, Codes};
 use crate::engine::gomoku::shapes::Shape;
 
 /// Points of a value in a unit of log odds: at 200 points the side to move wins about 73 games of 100.
+#[cfg_attr(target_arch = "wasm32", allow(dead_code))]
 pub(crate) const UNIT: f32 = 200.0;
 
 /// Classes that a side may see and that leave the other a choice: those between [`Class::None`] and [`Class::Five`].
@@ -69,6 +70,7 @@ impl Weights {
     }
 
     /// The numbers that these weights were made of.
+    #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
     pub(crate) fn numbers(&self, side: usize) -> Numbers {
         let list = |of: fn(&Info) -> i16| self.info[side].iter().map(of).collect();
         Numbers {
