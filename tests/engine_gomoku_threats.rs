@@ -143,7 +143,7 @@ fn wins_by_fours_are_those_of_a_plain_search_by_the_rules() {
 
 #[test]
 fn every_win_by_threats_of_the_suite_is_proven() {
-    for (row, board) in rows(suites::Kind::Vct).filter(|(row, _)| !row.id.contains("bench")) {
+    for (row, board) in rows(suites::Kind::Vct).filter(|(row, _)| row.id != "qt-bench_vct_small_but_long") {
         assert!(proof(&board, Kind::Threats, 2_000_000).is_some(), "{}", row.id);
     }
 }

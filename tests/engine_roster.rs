@@ -37,8 +37,8 @@ fn errors_name_what_is_wrong() {
             "no othello bot `deep`: expected random, greedy, roxanne, minimax, alphabeta, positional, mcts, classic, \
              negascout, master",
         ),
-        (Game::Gomoku, "greedy", "no gomoku bot `greedy`: expected random, classic"),
-        (Game::Gomoku, "", "no gomoku bot ``: expected random, classic"),
+        (Game::Gomoku, "greedy", "no gomoku bot `greedy`: expected random, classic, master"),
+        (Game::Gomoku, "", "no gomoku bot ``: expected random, classic, master"),
         (Game::Gomoku, "classic:", "classic: `` is not a setting: expected a name and a value, such as depth=4"),
         (Game::Gomoku, "classic:speed=1", "classic: no setting `speed`: expected depth, width or radius"),
         (Game::Gomoku, "classic:depth=x", "classic: depth `x` is not a number: expected 1 to 10"),

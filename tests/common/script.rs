@@ -87,10 +87,13 @@ impl Desk {
         assert!(!legal.is_empty(), "asked for a move where there is none");
         let mut any = || legal[self.rng.random_range(0..legal.len())];
         let square = any();
+        if job.ask == Ask::Move {
+            return answer(job.id, Move::Place(square));
+        }
+        // Swap2 is asked of a board that is nearly empty: there are others.
         let other = std::iter::repeat_with(&mut any).find(|s| *s != square);
         let third = std::iter::repeat_with(&mut any).find(|s| *s != square && Some(*s) != other);
         match (job.ask, other, third) {
-            (Ask::Move, ..) => answer(job.id, Move::Place(square)),
             (Ask::Swap2Open, Some(b), Some(c)) => decision(job.id, Swap2::Open([square, b, c])),
             (Ask::Swap2Choose, Some(b), _) if self.rng.random_bool(0.4) => decision(job.id, Swap2::Two([square, b])),
             _ if self.rng.random_bool(0.5) => decision(job.id, Swap2::Black),

@@ -226,8 +226,7 @@ impl<'a> Run<'a> {
     /// Searches deeper and deeper and tells of it; the best move.
     fn heard(mut self, ear: &RefCell<&mut Probe<'_>>) -> Point {
         let forced = self.roots.len() == 1;
-        // What is left of the moves when some were named does not matter to a threat search.
-        let mut solver = (self.whole && !forced).then(|| Solver::of_bits(SOLVER));
+        let mut solver = self.whole.then(|| Solver::of_bits(SOLVER));
         let deepest = ear.borrow().cap(self.depth);
         for depth in 1..=deepest {
             if !self.stage(depth, Some(ear)) {

@@ -8,6 +8,7 @@ mod fours;
 mod moves;
 mod proving;
 mod quiet;
+mod summary;
 mod table;
 
 use super::{
@@ -80,6 +81,8 @@ struct Search<'a> {
     nodes: u64,
     limit: u64,
     stop: &'a mut dyn FnMut(u64) -> bool,
+    /// What the fours on the way add to the proof numbers that are guessed.
+    cost: u32,
     stopped: bool,
     /// Whether it was told to stop.
     told: bool,
@@ -125,7 +128,19 @@ impl<'a> Search<'a> {
         let Solver { table, choices, .. } = solver;
         choices.clear();
         let attacker = field.to_move();
-        Search { table, choices, field, way: Way::Fours, attacker, nodes: 0, limit, stop, stopped: false, told: false }
+        Search {
+            table,
+            choices,
+            field,
+            way: Way::Fours,
+            attacker,
+            nodes: 0,
+            limit,
+            stop,
+            cost: 0,
+            stopped: false,
+            told: false,
+        }
     }
 
     fn run(&mut self, kind: Kind) -> Outcome<Point> {

@@ -22,6 +22,9 @@ pub(super) struct Choice {
     pub(super) numbers: Numbers,
 }
 
+/// Stands for all quiet moves of the attacker, as long as nobody has looked for them.
+pub(super) const QUIET: u16 = u16::MAX;
+
 /// What a position comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
@@ -243,6 +246,7 @@ pub(super) fn reply(field: &Field, at: Point) -> Choice {
         + field.count(attacker, Class::Three)
         + 2 * (field.count(attacker, Class::FourThree) + field.count(attacker, Class::DoubleThree));
     let four = matches!(field.class(side, at), Class::Four | Class::FourThree);
-    let proof = if four { 3 } else { 2 };
-    Choice { at: at as u16, numbers: Numbers { proof, disproof: 1 + u32::from(threats) / 2 } }
+    // Fours gain time and little else: they are looked into last.
+    let (proof, disproof) = if four { (3, 20) } else { (2, 0) };
+    Choice { at: at as u16, numbers: Numbers { proof, disproof: disproof + 1 + u32::from(threats) / 2 } }
 }

@@ -22,21 +22,20 @@ pub(super) struct Threat {
 }
 
 impl Search<'_> {
-    /// Adds the attacker's quiet moves to the moves from that place on.
-    pub(super) fn attack_quietly(&mut self, from: usize) -> Verdict {
+    /// Adds the attacker's quiet moves to the moves from that place on. The defender threatens no five.
+    pub(super) fn attack_quietly(&mut self, from: usize) {
         let side = self.attacker;
-        if self.field.count(side.other(), Class::Five) == 0 {
-            let mut seen = Bits::NONE;
-            self.choices[from..].iter().for_each(|c| seen.add(usize::from(c.at)));
-            for at in self.field.near().iter().filter(|at| !seen.has(*at)) {
-                let promising = (0..4).any(|d| self.field.shape(side, at, d) >= Shape::OpenTwo as u8);
-                if promising && self.field.may_play(side, at) && self.threatens(at) {
-                    let numbers = Numbers { proof: 8, disproof: 1 };
-                    self.choices.push(Choice { at: at as u16, numbers });
-                }
+        // Where no four is to be had, the move itself must make one possible.
+        let least = if self.field.fours(side).first().is_some() { Shape::OpenTwo } else { Shape::Three };
+        let mut seen = Bits::NONE;
+        self.choices[from..].iter().for_each(|c| seen.add(usize::from(c.at)));
+        for at in self.field.near().iter().filter(|at| !seen.has(*at)) {
+            let promising = (0..4).any(|d| self.field.shape(side, at, d) >= least as u8);
+            if promising && self.field.may_play(side, at) && self.threatens(at) {
+                let numbers = Numbers { proof: 8 + self.cost, disproof: 1 };
+                self.choices.push(Choice { at: at as u16, numbers });
             }
         }
-        if self.choices.len() == from { Verdict::Lost } else { Verdict::Open }
     }
 
     /// Whether a win by fours would follow a move of the attacker.
