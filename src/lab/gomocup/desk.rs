@@ -176,19 +176,15 @@ impl<'a> Desk<'a> {
         self.seat.seed = self.seat.seed.wrapping_add(1);
     }
 
-    /// Makes the tables that a first search makes, so that the clock of the first move does not run for them.
+    /// Makes the tables that the first search by these rules makes, so that the clock of a move does not run for them.
     fn warm_up(&self) {
-        let Some(Position::Gomoku(mut board)) = self.stones.as_ref().map(|s| s.position(RuleSet::Freestyle)) else {
-            return;
-        };
+        let (Ok(rules), Some(stones)) = (rules(self.rule), &self.stones) else { return };
+        let Position::Gomoku(mut board) = stones.cleared().position(rules) else { return };
         board.place(board.centre());
         let limits = Limits { nodes: Some(1), ..Limits::default() };
+        let job = Job { limits, ..Job::of(Position::Gomoku(board), self.seat.bot) };
         // Whatever is wrong with it will be wrong with the first move, too, and told then.
-        let _ = job::run_caught(
-            &Job { limits, ..Job::of(Position::Gomoku(board), self.seat.bot) },
-            &Stop::new(),
-            &mut |_| {},
-        );
+        let _ = job::run_caught(&job, &Stop::new(), &mut |_| {});
     }
 
     fn note(&mut self, info: &Info) -> Reply {
@@ -198,6 +194,7 @@ impl<'a> Desk<'a> {
             Info::Left(ms) => self.clock.set_left(ms),
             Info::Rule(rule) => {
                 self.rule = rule;
+                self.warm_up();
                 return Ok(rules(rule).err().map(|why| format!("MESSAGE {why}")));
             }
             Info::Evaluate(point) => return self.describe(point).map(Some),
