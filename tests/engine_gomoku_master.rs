@@ -1,6 +1,8 @@
 //! The strong gomoku bot: what players of other programs have complained of, claims that must hold, and searches that
 //! are stopped.
 
+mod stopped;
+
 use obverse::{
     engine::{
         job::{self, Answer, Job},
@@ -163,20 +165,7 @@ fn the_same_search_under_a_node_limit_is_the_same() {
 fn a_thousand_searches_on_several_threads_start_and_stop() {
     let boards = [after(RuleSet::Freestyle, 15, "h8 h9 g8 j9"), after(RuleSet::Renju, 15, "h8 h9 j10 g7 g9")];
     let bot = roster::parse(Game::Gomoku, "master:threads=3").unwrap();
-    for round in 0..1000u64 {
-        let position = Position::Gomoku(boards[round as usize % 2].clone());
-        let stop = Stop::new();
-        let time = Duration::from_micros(round % 40 * 50);
-        let limits = Limits { time: (round % 3 == 0).then_some(time), ..Limits::default() };
-        let job = Job { id: round, limits, ..Job::of(position.clone(), bot) };
-        let answer = std::thread::scope(|scope| {
-            let search = scope.spawn(|| job::run(&job, &stop, &mut |_| {}).unwrap());
-            std::thread::sleep(time);
-            stop.stop();
-            search.join().unwrap()
-        });
-        assert!(position.check(answer.chosen).is_ok());
-    }
+    stopped::a_thousand_times(&boards.map(Position::Gomoku), bot);
 }
 
 /// Whoever says that a win is proven wins.

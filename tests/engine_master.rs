@@ -1,6 +1,8 @@
 //! The strong Othello bot: exact ends against an independent search, and its manners: limits, switches, threads,
 //! levels, book.
 
+mod stopped;
+
 use obverse::{
     engine::{
         job::{self, Answer, Job},
@@ -244,20 +246,7 @@ fn a_thousand_searches_on_several_threads_start_and_stop() {
     let position = Position::start(&Setup::usual(Game::Othello)).unwrap();
     let late = Position::Othello(by_chance(8, 30, 5).unwrap());
     let bot = roster::parse(Game::Othello, "master:threads=3,book=off").unwrap();
-    for round in 0..1000u64 {
-        let position = if round % 2 == 0 { &position } else { &late };
-        let stop = Stop::new();
-        let time = Duration::from_micros(round % 40 * 50);
-        let limits = Limits { time: (round % 3 == 0).then_some(time), ..Limits::default() };
-        let job = Job { id: round, limits, ..Job::of(position.clone(), bot) };
-        let answer = std::thread::scope(|scope| {
-            let search = scope.spawn(|| job::run(&job, &stop, &mut |_| {}).unwrap());
-            std::thread::sleep(time);
-            stop.stop();
-            search.join().unwrap()
-        });
-        assert!(position.check(answer.chosen).is_ok());
-    }
+    stopped::a_thousand_times(&[position, late], bot);
 }
 
 #[test]

@@ -19,6 +19,44 @@ pub enum Score {
     Loss(u16),
 }
 
+impl Score {
+    /// The same, seen from the other side.
+    #[must_use]
+    pub const fn turned(self) -> Score {
+        match self {
+            Score::Points(p) => Score::Points(p.saturating_neg()),
+            Score::Lead(d) => Score::Lead(d.saturating_neg()),
+            Score::Discs(d) => Score::Discs(d.saturating_neg()),
+            Score::Win(n) => Score::Loss(n),
+            Score::Loss(n) => Score::Win(n),
+        }
+    }
+
+    /// The same, told so many plies before: wins and losses are that much further off.
+    #[must_use]
+    pub const fn told_before(self, plies: u16) -> Score {
+        match self {
+            Score::Win(n) => Score::Win(n.saturating_add(plies)),
+            Score::Loss(n) => Score::Loss(n.saturating_add(plies)),
+            other => other,
+        }
+    }
+
+    /// The greater, the better: for comparing scores of one bot that are all in one unit. Wins outweigh everything, the
+    /// quickest most; of losses the last is the best.
+    #[must_use]
+    pub fn worth(self) -> i64 {
+        match self {
+            Score::Points(v) | Score::Lead(v) | Score::Discs(v) => i64::from(v),
+            Score::Win(n) => Score::DECIDED - i64::from(n),
+            Score::Loss(n) => i64::from(n) - Score::DECIDED,
+        }
+    }
+
+    /// Beyond every [`Score::worth`] of a score that is not decided.
+    pub const DECIDED: i64 = 1 << 40;
+}
+
 impl std::fmt::Display for Score {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -309,14 +309,12 @@ impl Asked<'_> {
 
     /// Scores of one bot in the order of its preference.
     fn worth(&self, score: Option<Score>) -> i64 {
-        const DECIDED: i64 = 1 << 40;
         match score {
             None => i64::MIN,
-            Some(Score::Points(p) | Score::Lead(p)) => i64::from(p),
-            Some(Score::Discs(d)) if self.bot.kind.counts_discs() => i64::from(d),
-            Some(Score::Discs(d)) => DECIDED * i64::from(d.signum()) + i64::from(d),
-            Some(Score::Win(n)) => DECIDED - i64::from(n),
-            Some(Score::Loss(n)) => i64::from(n) - DECIDED,
+            Some(Score::Discs(d)) if !self.bot.kind.counts_discs() => {
+                Score::DECIDED * i64::from(d.signum()) + i64::from(d)
+            }
+            Some(score) => score.worth(),
         }
     }
 }

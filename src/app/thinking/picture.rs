@@ -105,23 +105,13 @@ fn came_of(last: &Change, before: &Position, now: &Position) -> bool {
     position == *before
 }
 
-/// A score on one scale, for comparing candidates.
-fn value(score: Score) -> f64 {
-    const BEYOND: f64 = 1e12;
-    match score {
-        Score::Points(v) | Score::Lead(v) | Score::Discs(v) => f64::from(v),
-        Score::Win(n) => BEYOND - f64::from(n),
-        Score::Loss(n) => f64::from(n) - BEYOND,
-    }
-}
-
 fn candidates(report: &Report, layers: Layers) -> Vec<Candidate> {
     let shown = &report.moves[..report.moves.len().min(CANDIDATES)];
     let total: u64 = report.moves.iter().map(|m| m.nodes).sum();
-    let (best, depth) = shown.first().map_or((0.0, 0), |m| (value(m.score), m.depth));
-    let worst = shown.iter().map(|m| value(m.score)).fold(best, f64::min);
+    let (best, depth) = shown.first().map_or((0.0, 0), |m| (m.score.worth() as f64, m.depth));
+    let worst = shown.iter().map(|m| m.score.worth() as f64).fold(best, f64::min);
     let each = |(rank, m): (usize, &RootMove)| {
-        let lost = (best - value(m.score)) / (best - worst).max(1.0);
+        let lost = (best - m.score.worth() as f64) / (best - worst).max(1.0);
         let share = m.nodes as f64 / total.max(1) as f64;
         // What an earlier depth said of a move does not compare with the best.
         let told = rank < LABELS && m.depth == depth;

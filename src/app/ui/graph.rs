@@ -36,17 +36,6 @@ pub struct Judged {
     pub score: Score,
 }
 
-/// A score seen from the other side.
-const fn turned(score: Score) -> Score {
-    match score {
-        Score::Points(p) => Score::Points(p.saturating_neg()),
-        Score::Lead(d) => Score::Lead(d.saturating_neg()),
-        Score::Discs(d) => Score::Discs(d.saturating_neg()),
-        Score::Win(n) => Score::Loss(n),
-        Score::Loss(n) => Score::Win(n),
-    }
-}
-
 impl Evaluations {
     /// Drops what belongs to a line of play that has been left.
     pub fn hear(&mut self, fact: &Fact, session: &Session) {
@@ -71,7 +60,7 @@ impl Evaluations {
     }
 
     fn note(&mut self, ply: usize, side: Side, score: Score) {
-        let score = if side == Side::Black { score } else { turned(score) };
+        let score = if side == Side::Black { score } else { score.turned() };
         self.scores.insert(ply, Judged { ply, by: side, score });
     }
 

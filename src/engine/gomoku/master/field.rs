@@ -3,7 +3,8 @@
 use super::{
     bits::Bits,
     codes::{CLASSES, Class, Codes},
-    lines::{Geometry, MARGIN, PairTable},
+    fixed::Fixed,
+    lines::{MARGIN, PairTable},
     weights::{Info, Weights, sights},
 };
 use crate::rules::{Gomoku, RuleSet, Side, Square, renju};
@@ -14,14 +15,6 @@ pub(crate) const LARGEST: u8 = 22;
 
 /// A point of the board, row by row from the top left.
 pub(crate) type Point = usize;
-
-/// What never changes during a game.
-pub(crate) struct Fixed {
-    geometry: Geometry,
-    /// The points that a stone brings within reach.
-    around: Vec<Bits>,
-    keys: Vec<[u64; 2]>,
-}
 
 /// What a stone changed, to be put back.
 struct Change {
@@ -42,7 +35,7 @@ struct Frame {
 
 /// The board of one search.
 pub(crate) struct Field {
-    fixed: Arc<Fixed>,
+    fixed: &'static Fixed,
     table: &'static PairTable,
     codes: &'static Codes,
     weights: Arc<Weights>,
@@ -72,45 +65,11 @@ pub(crate) struct Field {
 /// The hash of the side to move.
 const WHITE_TO_MOVE: u64 = 0x9E37_79B9_7F4A_7C15;
 
-impl Fixed {
-    /// Of a board `size` wide.
-    fn new(size: usize) -> Fixed {
-        let around = |i: usize| {
-            let (col, row) = ((i % size) as i32, (i / size) as i32);
-            let mut bits = Bits::NONE;
-            for dy in -4i32..=4 {
-                for dx in -4i32..=4 {
-                    // Two steps any way, and four along the lines.
-                    let line = dx == 0 || dy == 0 || dx.abs() == dy.abs();
-                    let close = dx.abs().max(dy.abs()) <= 2 || line;
-                    if let Some(s) = Square::at(col + dx, row + dy, size as u8).filter(|_| close) {
-                        bits.add(s.index());
-                    }
-                }
-            }
-            bits
-        };
-        let mut state = 0x0B5E_2E5E_u64;
-        let mut next = || {
-            // SplitMix64, Steele, Lea and Flood 2014.
-            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let z = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-            z ^ z >> 31
-        };
-        Fixed {
-            geometry: Geometry::new(size),
-            around: (0..size * size).map(around).collect(),
-            keys: (0..size * size).map(|_| [next(), next()]).collect(),
-        }
-    }
-}
-
 impl Field {
     /// Sets a position up. The board is [`LARGEST`] wide at most.
     pub(crate) fn new(position: &Gomoku, weights: Arc<Weights>) -> Field {
         let size = usize::from(position.size());
-        let fixed = Arc::new(Fixed::new(size));
+        let fixed = Fixed::of(size);
         let points = size * size;
         let lines = fixed.geometry.lines();
         let mut field = Field {
@@ -245,6 +204,12 @@ impl Field {
     #[inline]
     pub(crate) fn info(&self, side: Side, at: Point) -> &Info {
         self.weights.info(side.index(), self.code[side.index()][at])
+    }
+
+    /// How likely an empty point is a good move of `side`, by its codes for both sides alone.
+    #[inline]
+    pub(crate) fn promise(&self, side: Side, at: Point) -> i32 {
+        i32::from(self.info(side, at).policy[0]) + i32::from(self.info(side.other(), at).policy[1])
     }
 
     /// The code of an empty point for `side`.

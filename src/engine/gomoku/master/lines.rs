@@ -89,7 +89,6 @@ impl Geometry {
         let mut lines = std::array::from_fn(|_| vec![u64::MAX; 2 * self.size - 1]);
         for places in &self.places {
             for (of, (line, before)) in lines.iter_mut().zip(places) {
-                let _: &mut Vec<u64> = of;
                 of[usize::from(*line)] &= !(3 << (2 * (u32::from(*before) + MARGIN)));
             }
         }

@@ -1,56 +1,36 @@
-//! The numbers of the search.
+//! The numbers of the search. Margins are in points of the evaluation, depths in plies.
 
-/// Margins are in the units of the evaluation, depths in plies.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Params {
-    pub(crate) lmr_base: i32,
-    pub(crate) lmr_div: i32,
-    pub(crate) razor_depth: i32,
-    pub(crate) razor: i32,
-    pub(crate) static_depth: i32,
-    pub(crate) static_margin: i32,
-    pub(crate) vcf_depth: i32,
-    pub(crate) vcf_inner: i32,
-    pub(crate) vcf_leaf: i32,
-    pub(crate) iir_depth: i32,
-    pub(crate) lmp_base: i32,
-    pub(crate) lmp_slope: i32,
-    pub(crate) futility_depth: i32,
-    pub(crate) futility_base: i32,
-    pub(crate) futility: i32,
-    pub(crate) singular_depth: i32,
-    pub(crate) singular: i32,
-    pub(crate) history_div: i32,
-    pub(crate) three_less: i32,
-    pub(crate) four_less: i32,
-    pub(crate) policy_mul: i32,
-    pub(crate) history_order: i32,
-    pub(crate) killer: i32,
-}
-
-/// The numbers in use.
-pub(crate) static P: Params = Params {
-    lmr_base: 40,
-    lmr_div: 200,
-    razor_depth: 3,
-    razor: 150,
-    static_depth: 5,
-    static_margin: 60,
-    vcf_depth: 8,
-    vcf_inner: 100,
-    vcf_leaf: 60,
-    iir_depth: 4,
-    lmp_base: 6,
-    lmp_slope: 2,
-    futility_depth: 4,
-    futility_base: 60,
-    futility: 70,
-    singular_depth: 7,
-    singular: 8,
-    history_div: 4096,
-    three_less: 1,
-    four_less: 1,
-    policy_mul: 16,
-    history_order: 64,
-    killer: 60,
-};
+/// Least reduction of a late move, and how fast it grows with the logarithms of depth and number.
+pub(super) const REDUCTION: f32 = 0.4;
+pub(super) const REDUCTION_SLOPE: f32 = 0.5;
+/// Up to this depth a position so far below the window is left to its fours: the margin of a ply.
+pub(super) const RAZOR_DEPTH: i32 = 3;
+pub(super) const RAZOR: i32 = 150;
+/// Up to this depth a position so far above the window is taken for that: the margin of a ply.
+pub(super) const STATIC_DEPTH: i32 = 5;
+pub(super) const STATIC: i32 = 60;
+/// Up to this depth fours are read before the moves are searched, with so many stones at most.
+pub(super) const FOURS_DEPTH: i32 = 8;
+pub(super) const FOURS_INNER: u32 = 100;
+/// Stones for the fours of a leaf.
+pub(super) const FOURS_LEAF: u32 = 60;
+/// From this depth on a position of which no best move is known is searched a ply less deep.
+pub(super) const UNKNOWN_DEPTH: i32 = 4;
+/// Quiet moves that are looked at: so many, and so many more for each square of the depth.
+pub(super) const MOVES: i32 = 6;
+pub(super) const MOVES_SLOPE: i32 = 2;
+/// Up to this depth a quiet move is passed over when the position is so far below the window: the margin, and that of
+/// each ply.
+pub(super) const FUTILITY_DEPTH: i32 = 4;
+pub(super) const FUTILITY: i32 = 60;
+pub(super) const FUTILITY_SLOPE: i32 = 70;
+/// From this depth on a move that is better than all others is searched a ply deeper: by so many quarters of a point for
+/// each ply.
+pub(super) const SINGULAR_DEPTH: i32 = 7;
+pub(super) const SINGULAR: i32 = 8;
+/// A history of so much makes a reduction one ply smaller.
+pub(super) const HISTORY_PLY: i32 = 4096;
+/// What a history counts in the order of moves: one in so many.
+pub(super) const HISTORY_ORDER: i32 = 64;
+/// What a killer counts there.
+pub(super) const KILLER: i32 = 60;

@@ -125,10 +125,12 @@ pub(crate) fn choose(
     let points = to_compare(&field, only);
     let how = &How { prove: how.prove && only.is_empty() && how.lines == 1, ..*how };
     let limit = probe.nodes_left();
+    // Where there is nothing to choose, little is searched.
+    let few = if points.len() == 1 { FORCED } else { u64::MAX };
     // A larger table than can be filled is slower, for its pages have to be fetched one by one.
     let bits = match probe.time() {
-        Some(time) => (22 + (time.as_millis() / 50).max(1).ilog2()).min(LARGEST),
-        None => (6 + limit.max(1).ilog2()).min(USUAL),
+        Some(time) if few == u64::MAX => (22 + (time.as_millis() / 50).max(1).ilog2()).min(LARGEST),
+        _ => (6 + limit.min(few).max(1).ilog2()).min(USUAL),
     };
     let table = Table::of_bits(bits);
     let stop = AtomicBool::new(false);
@@ -188,11 +190,8 @@ impl<'a> Run<'a> {
         limit: u64,
         pulse: &'a mut dyn FnMut(u64) -> bool,
     ) -> Run<'a> {
-        let (me, you) = (field.to_move(), field.to_move().other());
         let mut ordered = points.to_vec();
-        ordered.sort_by_key(|at| {
-            Reverse(i32::from(field.info(me, *at).policy[0]) + i32::from(field.info(you, *at).policy[1]))
-        });
+        ordered.sort_by_key(|at| Reverse(field.promise(field.to_move(), *at)));
         let fresh = |at: &Point| Root {
             at: *at,
             value: -INFINITY,

@@ -46,22 +46,33 @@ fn wander(size: u8, rules: RuleSet, steps: usize, seed: u64, mut look: impl FnMu
 
 #[test]
 fn a_board_kept_up_to_date_equals_one_set_up_afresh() {
+    let weights = Arc::new(Weights::guess());
     let all = [RuleSet::Freestyle, RuleSet::Standard, RuleSet::Renju];
-    for (i, (size, rules)) in [9, 15, 19, 22].into_iter().flat_map(|n| all.map(|r| (n, r))).enumerate() {
-        wander(size, rules, 400, i as u64, |field, game| {
-            let fresh = Field::new(game, Arc::new(Weights::guess()));
-            assert_eq!(known(field), known(&fresh), "{size} {rules:?}");
-        });
+    let mut compared = 0;
+    // Sequences of one stone, forth or back, on the odd sizes; of four on those that are played.
+    for (size, each, sequences) in [(9, 1, 400), (22, 1, 400), (15, 4, 17_000), (19, 4, 17_000)] {
+        for rules in all {
+            let mut step = 0;
+            wander(size, rules, each * sequences, u64::from(size), |field, game| {
+                step += 1;
+                if step % each == 0 {
+                    let fresh = Field::new(game, Arc::clone(&weights));
+                    assert_eq!(known(field), known(&fresh), "{size} {rules:?}");
+                    compared += 1;
+                }
+            });
+        }
     }
+    assert!(compared > 100_000, "{compared}");
 }
 
 #[test]
 fn fives_and_forbidden_points_are_those_of_the_rules() {
     for rules in [RuleSet::Freestyle, RuleSet::Standard, RuleSet::Renju] {
         let (mut fives, mut forbidden) = (0, 0);
-        wander(11, rules, 2_000, 77, |field, game| {
+        wander(15, rules, 2_000, 77, |field, game| {
             for at in field.empty().iter() {
-                let square = Square::from_index(at, 11);
+                let square = Square::from_index(at, 15);
                 for side in Side::BOTH {
                     let five = field.class(side, at) == Class::Five;
                     assert_eq!(five, game.would_win(square, side));

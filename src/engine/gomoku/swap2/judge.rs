@@ -193,15 +193,6 @@ impl<'a> Judge<'a> {
 
 /// A score after so many stones, seen from before them.
 const fn turned(score: Score, stones: u16) -> Score {
-    let same = stones.is_multiple_of(2);
-    match score {
-        Score::Win(n) if same => Score::Win(n.saturating_add(stones)),
-        Score::Loss(n) if same => Score::Loss(n.saturating_add(stones)),
-        Score::Win(n) => Score::Loss(n.saturating_add(stones)),
-        Score::Loss(n) => Score::Win(n.saturating_add(stones)),
-        Score::Points(p) if !same => Score::Points(-p),
-        Score::Lead(d) if !same => Score::Lead(-d),
-        Score::Discs(d) if !same => Score::Discs(-d),
-        level => level,
-    }
+    let score = score.told_before(stones);
+    if stones.is_multiple_of(2) { score } else { score.turned() }
 }

@@ -77,9 +77,11 @@ impl Parts {
         sum
     }
 
-    /// The inverse variance of each part.
-    pub fn prior(&self) -> &[f64] {
-        &self.prior
+    /// How steep the likelihood is along each part, by how steep it is along the weights; the priors are in it.
+    pub fn steepness(&self, weights: &[f64]) -> Vec<f64> {
+        let mut parts = vec![0.0; self.count()];
+        self.pass_on(weights, &mut parts);
+        parts.iter().zip(&self.prior).map(|(part, prior)| part + prior).collect()
     }
 
     /// New parts with a prior; the number of the first.

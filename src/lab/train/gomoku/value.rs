@@ -69,9 +69,7 @@ pub fn fit(samples: &Samples, sides: usize, with: &Fit) -> Vec<Worth> {
         }
         steepness[threats] += 0.25;
     }
-    let mut all = vec![0.0; parts.count()];
-    parts.pass_on(&steepness, &mut all);
-    let steepness: Vec<f64> = all.iter().zip(parts.prior()).map(|(a, p)| a + p).collect();
+    let steepness = parts.steepness(&steepness);
     let mut x = vec![0.0; parts.count()];
     descend(&mut x, &steepness, with.rounds, |x, slope| {
         parts.add_up(x, &mut weights);

@@ -1,0 +1,352 @@
+//! A position with a choice of moves: what is known of it, what may be left out, and the moves one after another.
+
+use super::super::{
+    codes::Class,
+    field::Point,
+    order::NOWHERE,
+    params::{
+        FOURS_DEPTH, FOURS_INNER, FOURS_LEAF, FUTILITY, FUTILITY_DEPTH, FUTILITY_SLOPE, HISTORY_ORDER, HISTORY_PLY,
+        KILLER, MOVES, MOVES_SLOPE, RAZOR, RAZOR_DEPTH, SINGULAR, SINGULAR_DEPTH, STATIC, STATIC_DEPTH, UNKNOWN_DEPTH,
+    },
+    table::{Entry, Limit, NO_MOVE},
+};
+use super::{INFINITY, PROVEN, Search, WIN};
+use crate::rules::Side;
+
+/// A position with a choice, and what is known of it.
+struct Node {
+    /// Plies from the root.
+    ply: usize,
+    /// Plies to look ahead.
+    depth: i32,
+    beta: i32,
+    hash: u64,
+    /// What was learned of it.
+    eval: i32,
+    /// Whether its value is wanted, and not only on which side of the window it lies.
+    pv: bool,
+    /// Whether it is expected to be refuted.
+    cut: bool,
+    /// Whether an open four or two fours are to be stopped.
+    defend: bool,
+    /// Whether it is better for the side to move than two plies before.
+    improving: bool,
+    /// A move left out to see how the others do, or [`NOWHERE`].
+    excluded: u16,
+    /// What the table says.
+    known: Option<Entry>,
+    /// The opponent's last point, or [`NOWHERE`].
+    before: u16,
+}
+
+/// Whether to look at a move.
+enum Look {
+    Yes,
+    No,
+    /// Neither at it nor at those after it.
+    NoMore,
+}
+
+impl Search<'_> {
+    /// [`Search::search`] where there is a choice. `excluded` is a move left out to see how the others do.
+    pub(super) fn inner(
+        &mut self,
+        ply: usize,
+        mut depth: i32,
+        alpha: i32,
+        beta: i32,
+        cut: bool,
+        defend: bool,
+        excluded: u16,
+    ) -> i32 {
+        let (pv, hash, alone) = (beta - alpha > 1, self.field.hash(), excluded != NOWHERE);
+        self.reads.0 += 1;
+        let known = self.table.get(hash).filter(|_| !alone);
+        if let Some(value) = known.filter(|_| !pv).and_then(|e| enough(e, ply, depth, alpha, beta)) {
+            self.reads.1 += 1;
+            return value;
+        }
+        let eval = known.map_or_else(|| self.evaluate(), |e| i32::from(e.eval));
+        self.evals[ply] = eval;
+        if depth <= 0 {
+            return self.leaf(ply, hash, eval, known.is_some());
+        }
+        let improving = ply >= 2 && eval > self.evals[ply - 2];
+        if !pv && !alone && !defend {
+            if depth <= RAZOR_DEPTH && eval + RAZOR * depth < alpha {
+                let value = self.leaf(ply, hash, eval, known.is_some());
+                if depth <= 1 || value < alpha {
+                    return value;
+                }
+            }
+            let margin = STATIC * (depth - i32::from(improving));
+            if depth <= STATIC_DEPTH && eval - margin >= beta && beta.abs() < PROVEN {
+                return eval;
+            }
+        }
+        if !alone
+            && depth <= FOURS_DEPTH
+            && known.is_none_or(|e| e.depth <= 0)
+            && let Some(value) = self.win_by_fours(ply, FOURS_INNER)
+        {
+            self.keep(hash, ply, value, eval, NO_MOVE, depth, Limit::Lower);
+            return value;
+        }
+        if known.is_none_or(|e| e.best == NO_MOVE) && depth >= UNKNOWN_DEPTH {
+            depth -= 1;
+        }
+        let before = self.path.last().copied().unwrap_or(NOWHERE);
+        let node = Node { ply, depth, beta, hash, eval, pv, cut, defend, improving, excluded, known, before };
+        self.all(alpha, &node)
+    }
+
+    /// The value where the search stops: a win by fours, or what was learned.
+    fn leaf(&mut self, ply: usize, hash: u64, eval: i32, known: bool) -> i32 {
+        if known {
+            return eval;
+        }
+        if let Some(value) = self.win_by_fours(ply, FOURS_LEAF) {
+            self.keep(hash, ply, value, eval, NO_MOVE, 0, Limit::Lower);
+            return value;
+        }
+        self.keep(hash, ply, eval, eval, NO_MOVE, -1, Limit::Exact);
+        eval
+    }
+
+    /// A win by fours, as a value.
+    fn win_by_fours(&mut self, ply: usize, budget: u32) -> Option<i32> {
+        if self.sight == 0 {
+            return None;
+        }
+        let stones = self.fours.win(&mut self.field, self.sight, budget)?;
+        self.lines[ply].clear();
+        let line = &mut self.lines[ply];
+        line.extend(self.fours.line().map(|p| p as u16));
+        Some(WIN - (ply + stones as usize) as i32)
+    }
+
+    fn keep(&self, hash: u64, ply: usize, value: i32, eval: i32, best: u16, depth: i32, limit: Limit) {
+        if !self.ended {
+            let value = to_table(value, ply);
+            self.table.put(hash, Entry { value, eval: eval as i16, best, depth: depth.min(120) as i8, limit });
+        }
+    }
+
+    /// All moves of a node.
+    fn all(&mut self, mut alpha: i32, node: &Node) -> i32 {
+        let Node { ply, depth, beta, excluded, before, .. } = *node;
+        let me = self.field.to_move();
+        let (start, vain) = (self.moves.len(), self.vain.len());
+        self.list(me, node);
+        let first_alpha = alpha;
+        let (mut best, mut best_at) = (-INFINITY, NO_MOVE);
+        let mut number = 0;
+        for i in start..self.moves.len() {
+            let at16 = self.next(i);
+            let at = usize::from(at16);
+            if at16 == excluded || !self.field.may_play(me, at) {
+                continue;
+            }
+            number += 1;
+            match self.look_at(at, number, best, alpha, node) {
+                Look::Yes => {}
+                Look::No => continue,
+                Look::NoMore => break,
+            }
+            let extension = match self.extension(at16, node) {
+                Ok(extension) => extension,
+                Err(value) => {
+                    self.moves.truncate(start);
+                    self.vain.truncate(vain);
+                    return value;
+                }
+            };
+            if self.ended {
+                break;
+            }
+            let value = self.one(at, number, alpha, extension, node);
+            if self.ended {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_at = at16;
+                    alpha = value;
+                    self.extend(ply, at);
+                    if value >= beta {
+                        let tried = self.vain.split_off(vain);
+                        self.order.refuted(me, ply, before, depth, at, &tried);
+                        break;
+                    }
+                }
+            }
+            self.vain.push(at16);
+        }
+        self.moves.truncate(start);
+        self.vain.truncate(vain);
+        if self.ended {
+            return 0;
+        }
+        if number == 0 {
+            // Renju: nothing but forbidden points stops the threat, or the one move was left out.
+            return match () {
+                () if excluded != NOWHERE => first_alpha,
+                () if node.defend => (ply + 4) as i32 - WIN,
+                () => 0,
+            };
+        }
+        if excluded == NOWHERE {
+            let limit = match best {
+                v if v >= beta => Limit::Lower,
+                v if v > first_alpha => Limit::Exact,
+                _ => Limit::Upper,
+            };
+            self.keep(node.hash, ply, best, node.eval, best_at, depth, limit);
+        }
+        best
+    }
+
+    /// Puts the best of the moves from place `i` on at that place. Most nodes are done after a few, so that they are not
+    /// sorted.
+    fn next(&mut self, i: usize) -> u16 {
+        let best = self.moves[i..].iter().copied().fold(i64::MIN, i64::max);
+        if let Some(place) = self.moves[i..].iter().position(|m| *m == best) {
+            self.moves.swap(i, i + place);
+        }
+        best as u16
+    }
+
+    /// Whether to look at the move of that number.
+    fn look_at(&self, at: Point, number: usize, best: i32, alpha: i32, node: &Node) -> Look {
+        let (me, you) = (self.field.to_move(), self.field.to_move().other());
+        let quiet = self.field.class(me, at) < Class::Three && self.field.class(you, at) < Class::Four;
+        if !quiet {
+            return Look::Yes;
+        }
+        let depth = node.depth;
+        if best > -PROVEN && !node.pv && number > 1 && !node.defend {
+            let many = MOVES + MOVES_SLOPE * depth * depth / if node.improving { 1 } else { 2 };
+            if number as i32 > many || number > self.width {
+                return Look::NoMore;
+            }
+            if depth <= FUTILITY_DEPTH && node.eval + FUTILITY + FUTILITY_SLOPE * depth <= alpha {
+                return Look::No;
+            }
+        }
+        if number > self.width { Look::NoMore } else { Look::Yes }
+    }
+
+    /// Plies that a move is searched deeper: one for the best known when all others are clearly worse. An error is the
+    /// value of the whole node, when even those others refute it.
+    fn extension(&mut self, at: u16, node: &Node) -> Result<i32, i32> {
+        let Node { ply, depth, beta, .. } = *node;
+        let Some(known) = node.known.filter(|e| {
+            at == e.best
+                && node.excluded == NOWHERE
+                && ply > 0
+                && depth >= SINGULAR_DEPTH
+                && i32::from(e.depth) >= depth - 3
+                && e.limit != Limit::Upper
+                && i32::from(e.value).abs() < PROVEN
+        }) else {
+            return Ok(0);
+        };
+        let margin = i32::from(known.value) - SINGULAR * depth / 4;
+        let value = self.inner(ply, (depth - 1) / 2, margin - 1, margin, node.cut, node.defend, at);
+        self.lines[ply].clear();
+        match value {
+            _ if self.ended => Ok(0),
+            v if v < margin => Ok(1),
+            _ if margin >= beta => Err(margin),
+            _ => Ok(0),
+        }
+    }
+
+    /// How many plies less deep the move of that number, 2 or more, is looked at first.
+    fn reduction(&self, at: Point, number: usize, deeper: i32, node: &Node) -> i32 {
+        if node.depth < 2 {
+            return 0;
+        }
+        let (me, you) = (self.field.to_move(), self.field.to_move().other());
+        let mut r = i32::from(self.reductions[node.depth.min(63) as usize][number.min(63)]);
+        r += i32::from(node.cut) - i32::from(node.pv) + i32::from(!node.improving);
+        r -= self.order.history(me, node.before, at) / HISTORY_PLY;
+        r -= match self.field.class(me, at) {
+            Class::FourThree | Class::DoubleThree => 2,
+            Class::Three | Class::Four => 1,
+            _ => 0,
+        };
+        r -= i32::from(self.field.class(you, at) >= Class::Three) + i32::from(node.defend);
+        r.clamp(0, (deeper - 1).max(0))
+    }
+
+    /// The value of one move: the first with the whole window, the others must first show that they are better.
+    fn one(&mut self, at: Point, number: usize, alpha: i32, extension: i32, node: &Node) -> i32 {
+        let (ply, deeper) = (node.ply + 1, node.depth - 1 + extension);
+        let (mut value, mut whole) = (-INFINITY, number == 1);
+        let r = if number > 1 { self.reduction(at, number, deeper, node) } else { 0 };
+        self.place(at);
+        if number > 1 {
+            value = -self.search(ply, deeper - r, -alpha - 1, -alpha, true);
+            if value > alpha && r > 0 {
+                value = -self.search(ply, deeper, -alpha - 1, -alpha, !node.cut);
+            }
+            whole = node.pv && value > alpha;
+        }
+        if whole {
+            value = -self.search(ply, deeper, -node.beta, -alpha, !node.pv && !node.cut);
+        }
+        self.take_back();
+        value
+    }
+
+    /// Puts the moves of a node on the stack of moves.
+    fn list(&mut self, me: Side, node: &Node) {
+        let killers = self.order.killers(node.ply);
+        let best = node.known.map_or(NO_MOVE, |e| e.best);
+        let Search { field, order, moves, .. } = self;
+        let set = if node.defend { field.defences() } else { field.candidates() };
+        for at in set.iter() {
+            let at16 = at as u16;
+            let mut score = field.promise(me, at) + order.history(me, node.before, at) / HISTORY_ORDER;
+            if at16 == best {
+                score = i32::MAX;
+            } else if killers.contains(&at16) {
+                score += KILLER;
+            }
+            moves.push(i64::from(score) << 16 | i64::from(at16));
+        }
+    }
+}
+
+/// The value that the table has, if it settles a look of that depth within the window.
+fn enough(e: Entry, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    let value = from_table(e.value, ply);
+    let settles = match e.limit {
+        Limit::Exact => true,
+        Limit::Lower => value >= beta,
+        Limit::Upper => value <= alpha,
+    };
+    // What is proven does not depend on the depth.
+    let sure = i32::from(e.depth) >= depth || (value.abs() >= PROVEN && e.limit != Limit::Exact);
+    (settles && sure).then_some(value)
+}
+
+/// A value as the table keeps it: wins count from the position, not from the root.
+const fn to_table(value: i32, ply: usize) -> i16 {
+    let value = match value {
+        v if v >= PROVEN => v + ply as i32,
+        v if v <= -PROVEN => v - ply as i32,
+        v => v,
+    };
+    value as i16
+}
+
+const fn from_table(value: i16, ply: usize) -> i32 {
+    match value as i32 {
+        v if v >= PROVEN => v - ply as i32,
+        v if v <= -PROVEN => v + ply as i32,
+        v => v,
+    }
+}
