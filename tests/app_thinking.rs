@@ -37,6 +37,7 @@ fn report(stage: &Stage, depth: u8, candidates: &[(&str, i32)], line: &[&str]) -
         depth,
         nodes: 10_000 / (k as u64 * 9 + 1),
         half_points: None,
+        line: Vec::new(),
     };
     Report {
         depth,

@@ -107,6 +107,7 @@ fn publish(tree: &impl Tree, entries: &[Entry], probe: &mut Probe<'_>) {
         depth: e.depth,
         nodes: e.nodes,
         half_points: None,
+        line: Vec::new(),
     });
     probe.publish(moves.take(SHOWN).collect(), entries[0].line.clone());
 }

@@ -157,8 +157,15 @@ impl<'a> Probe<'a> {
     /// Notes the one move of a bot that does not compare moves.
     pub(crate) fn publish_only(&mut self, square: Square, score: Score) {
         self.report.nodes = self.meter.nodes();
-        let only =
-            RootMove { square, score, bound: Bound::Exact, depth: 0, nodes: self.meter.nodes(), half_points: None };
+        let only = RootMove {
+            square,
+            score,
+            bound: Bound::Exact,
+            depth: 0,
+            nodes: self.meter.nodes(),
+            half_points: None,
+            line: Vec::new(),
+        };
         self.report.moves = vec![only];
         self.report.score = Some(score);
         self.report.line = vec![Move::Place(square)];

@@ -97,9 +97,16 @@ pub struct RootMove {
     /// judges by those: a win is 2, a draw 1. The games are the nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub half_points: Option<u32>,
+    /// What is expected after it, or what refutes it: the answer first, [`RootMove::LINE`] moves at most, none where
+    /// nothing is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<Move>,
 }
 
 impl RootMove {
+    /// Longest [`RootMove::line`].
+    pub const LINE: usize = 8;
+
     /// The share of points of the games that were played out after it: 0 when all were lost, 1 when all were won.
     #[must_use]
     pub fn win_rate(&self) -> Option<f64> {
@@ -115,6 +122,65 @@ pub struct TableUse {
     pub probes: u64,
     /// Those that spared the search below that position.
     pub hits: u64,
+}
+
+/// The window in which the root is searched, seen from the side to move: nothing where a side is open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Window {
+    /// What a move has to beat. It rises while a depth goes on.
+    pub alpha: Option<Score>,
+    /// What is too good to be true within this window.
+    pub beta: Option<Score>,
+    /// How often the best move of this depth turned out below the window, and it was opened downwards.
+    pub fail_lows: u16,
+    /// How often above, and it was opened upwards.
+    pub fail_highs: u16,
+}
+
+/// What a search did at one ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PlyUse {
+    /// Positions visited there.
+    pub nodes: u64,
+    /// Those that one move was enough to leave: beta cutoffs.
+    pub cutoffs: u64,
+    /// Those that the table spared.
+    pub hits: u64,
+}
+
+/// A beta cutoff, one of a sample that is drawn evenly from those since the last report.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Spark {
+    /// The move that was enough.
+    pub square: Square,
+    /// Plies from the root to the position where it was found: 1 is after a root move.
+    pub ply: u8,
+}
+
+/// A branch of the top of the tree, as it was searched last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Branch {
+    /// Place in [`Report::tree`] of the branch that it grows from, always an earlier one; none at the root.
+    pub parent: Option<u16>,
+    /// The move.
+    pub played: Move,
+    /// Its value, seen from the side to move at the root.
+    pub score: Score,
+    /// How to read it, from the same side.
+    pub bound: Bound,
+    /// Nodes below it.
+    pub nodes: u64,
+    /// Answers to it that were never looked at, since one of those that were was enough.
+    pub cut: u8,
+}
+
+/// A game that was played out in thought.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Path {
+    /// The moves through the tree that is kept, from the root.
+    pub moves: Vec<Move>,
+    /// Twice the points that the side to move at the root made: 2 for a win, 1 for a draw.
+    pub half_points: u8,
 }
 
 /// A snapshot of a search. Small (under 4 KiB), complete in itself, and never queued: only the latest counts.
@@ -142,6 +208,21 @@ pub struct Report {
     /// The use of the transposition table, where the bot has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<TableUse>,
+    /// The window at the root, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window: Option<Window>,
+    /// What was done at each ply so far: the first entry is the positions after the root moves. [`Report::PLIES`] at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plies: Vec<PlyUse>,
+    /// Some of the beta cutoffs since the last report, [`Report::SPARKS`] at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sparks: Vec<Spark>,
+    /// Some of the games played out since the last report, [`Report::PATHS`] at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paths: Vec<Path>,
+    /// The top of the tree of the depth that was finished last, [`Report::TREE`] branches at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tree: Vec<Branch>,
 }
 
 /// For fields that are left out when they say nothing.
@@ -150,6 +231,15 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Report {
+    /// Most entries of [`Report::plies`].
+    pub const PLIES: usize = 64;
+    /// Most sparks: thirty a second at ten reports.
+    pub const SPARKS: usize = 3;
+    /// Most paths.
+    pub const PATHS: usize = 3;
+    /// Most branches.
+    pub const TREE: usize = 256;
+
     /// Nodes per second so far; 0 before the clock has ticked.
     #[must_use]
     pub fn speed(&self) -> f64 {

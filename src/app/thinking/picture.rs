@@ -190,6 +190,7 @@ mod tests {
             depth: 5,
             nodes,
             half_points: None,
+            line: Vec::new(),
         };
         let moves = vec![
             root("d3", 4, Bound::Exact, 900),

@@ -31,7 +31,10 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], probe: &mut Probe<'_>
             break;
         }
         let score = Score::Points(appraise(position, square));
-        moves.push((score, RootMove { square, score, bound: Bound::Exact, depth: 1, nodes: 1, half_points: None }));
+        moves.push((
+            score,
+            RootMove { square, score, bound: Bound::Exact, depth: 1, nodes: 1, half_points: None, line: Vec::new() },
+        ));
     }
     moves.sort_by_key(|(score, _)| match score {
         Score::Points(p) => -p,

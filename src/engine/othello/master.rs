@@ -118,6 +118,7 @@ fn from_book(board: Board, roots: &[Square], lots: &mut StdRng, probe: &mut Prob
         depth: 0,
         nodes: 0,
         half_points: None,
+        line: Vec::new(),
     };
     probe.known_by_heart();
     probe.publish(known.into_iter().map(root).collect(), vec![Move::Place(square)]);

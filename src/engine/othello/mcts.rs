@@ -90,6 +90,7 @@ fn publish(tree: &Tree, probe: &mut Probe<'_>) {
                 depth: 1 + tree.line(child).len() as u8,
                 nodes: u64::from(games),
                 half_points: Some(half_points),
+                line: Vec::new(),
             }
         })
         .collect();

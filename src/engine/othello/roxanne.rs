@@ -46,6 +46,7 @@ pub(crate) fn choose(roots: &[Square], seed: u64, probe: &mut Probe<'_>) -> Squa
         depth: 1,
         nodes: 1,
         half_points: None,
+        line: Vec::new(),
     });
     let (told, best) = (told.collect::<Vec<_>>(), moves[0].2);
     if !told.is_empty() {

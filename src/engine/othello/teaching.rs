@@ -162,7 +162,18 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], depth: u8, prune: boo
         let value = sign * value;
         let score = if tree.cut_off == 0 { Score::Discs(value) } else { Score::Points(value) };
         let bound = if prune && value <= best { Bound::AtMost } else { Bound::Exact };
-        moves.push((value, RootMove { square, score, bound, depth, nodes: probe.nodes() - before, half_points: None }));
+        moves.push((
+            value,
+            RootMove {
+                square,
+                score,
+                bound,
+                depth,
+                nodes: probe.nodes() - before,
+                half_points: None,
+                line: Vec::new(),
+            },
+        ));
         if value > best {
             best = value;
             line = std::iter::once(Move::Place(square)).chain(below.iter().rev().copied()).collect();

@@ -53,6 +53,7 @@ pub(super) fn by_sight(
         depth: 0,
         nodes: 1,
         half_points: None,
+        line: Vec::new(),
     };
     let best = field.square(seen[0].1);
     for _ in 0..seen.len() {

@@ -352,6 +352,7 @@ impl<'a> Run<'a> {
             depth: r.depth,
             nodes: r.nodes,
             half_points: None,
+            line: Vec::new(),
         });
         let moves = moves.take(SHOWN).collect();
         let line = self.roots[0].line.iter().map(|p| Move::Place(square(usize::from(*p)))).collect();

@@ -49,7 +49,15 @@ fn ask_until(job: &Job, score: impl Fn(&Position) -> i32, looks_to_stop: usize) 
             stop.stop();
         }
         let score = Score::Points(score(&part.position));
-        let root = |square| RootMove { square, score, bound: Bound::Exact, depth: 3, nodes: 1, half_points: None };
+        let root = |square| RootMove {
+            square,
+            score,
+            bound: Bound::Exact,
+            depth: 3,
+            nodes: 1,
+            half_points: None,
+            line: Vec::new(),
+        };
         let moves: Vec<RootMove> = part.position.legal().into_iter().take(5).map(root).collect();
         let chosen = Move::Place(moves[0].square);
         let nodes = part.limits.nodes.unwrap_or(NODES);

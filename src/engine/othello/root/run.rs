@@ -198,6 +198,7 @@ impl Run<'_, '_, '_> {
                 depth: r.depth,
                 nodes,
                 half_points: None,
+                line: Vec::new(),
             };
             std::iter::once(like(r.square, r.nodes)).chain(r.twins.iter().map(move |s| like(*s, 0)))
         });
