@@ -1,11 +1,14 @@
 //! The ear of a running search: it counts nodes, keeps the report complete and passes it on now and then.
 
+mod notes;
+
 use super::{
     job::{Answer, Listener},
     limits::{Limits, Meter, Stop},
     pace::Pace,
-    report::{Bound, Branch, PlyUse, Report, RootMove, Score, TableUse, Window},
-    work::Work,
+    report::{Bound, Branch, Path, PlyUse, Report, RootMove, Score, TableUse, Window},
+    trail::Trail,
+    work::{Sample, Work},
 };
 use crate::rules::{Move, Square};
 use std::time::Duration;
@@ -23,6 +26,9 @@ pub(crate) struct Probe<'a> {
     report: Report,
     told: Duration,
     work: Work,
+    /// The top of the tree of a search that has nowhere else to keep it.
+    trail: Trail,
+    paths: Sample<Path, { Report::PATHS }>,
     /// The bound on the time that the job names.
     longest: Option<Duration>,
 }
@@ -33,7 +39,9 @@ impl<'a> Probe<'a> {
         let mut meter = Meter::start(limits, stop.clone());
         meter.look();
         let report = Report { id, ..Report::default() };
-        Probe { meter, tell, report, told: Duration::ZERO, work: Work::default(), longest: limits.time }
+        let (told, longest) = (Duration::ZERO, limits.time);
+        let (work, trail, paths) = (Work::default(), Trail::default(), Sample::default());
+        Probe { meter, tell, report, told, work, trail, paths, longest }
     }
 
     /// The time for this move where a clock is running, `moves` of those to come needing thought. Until the search says
@@ -57,10 +65,17 @@ impl<'a> Probe<'a> {
     /// Counts a node; false when the search must end, and for ever after.
     pub(crate) fn count(&mut self) -> bool {
         let go_on = self.meter.count();
-        if go_on && self.meter.nodes().is_multiple_of(LOOK) && self.due() {
-            self.tell();
+        if go_on {
+            self.tell_if_due();
         }
         go_on
+    }
+
+    /// Sends a snapshot if it is time to; looks at the clock now and then.
+    fn tell_if_due(&mut self) {
+        if self.meter.nodes().is_multiple_of(LOOK) && self.due() {
+            self.tell();
+        }
     }
 
     /// Counts what a search, or one thread of it, has done since it was asked last; `more` begins anew. False when the
@@ -232,6 +247,8 @@ impl<'a> Probe<'a> {
         self.report.plies.extend_from_slice(&self.work.plies[..deepest]);
         self.report.sparks.clear();
         self.report.sparks.extend(self.work.sparks.drain());
+        self.report.paths.clear();
+        self.report.paths.extend(self.paths.drain());
         (self.tell)(&self.report);
     }
 
