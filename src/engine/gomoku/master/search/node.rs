@@ -217,6 +217,9 @@ impl Search<'_> {
 
     /// Counts a move that was enough to leave the position, with `others` never looked at.
     fn cutoff(&mut self, top: Option<usize>, node: &Node, at: Point, others: usize) {
+        if node.excluded != NOWHERE {
+            return;
+        }
         self.work.at(node.ply).cutoffs += 1;
         if node.depth >= WEIGHTY {
             let (field, ply) = (&self.field, node.ply as u8);
