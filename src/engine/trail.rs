@@ -45,7 +45,8 @@ impl Twigs {
 }
 
 /// The moves of the positions on the way from the root to where the search is. Places are by ply: those after a root
-/// move are at 1.
+/// move are at 1. Nearly all positions lie below, and for those what is done here must not weigh down the search: hence
+/// `cold`.
 #[derive(Debug, Default)]
 pub struct Trail {
     at: [Twigs; TOP + 2],
@@ -53,6 +54,8 @@ pub struct Trail {
 
 impl Trail {
     /// Forgets the moves of the position at `ply`, 1 to [`TOP`] + 1: it is searched anew.
+    #[cold]
+    #[inline(never)]
     pub fn clear(&mut self, ply: usize) {
         self.at[ply].all.clear();
         self.at[ply].cut = 0;
@@ -60,17 +63,23 @@ impl Trail {
 
     /// A move of the position at `ply`, 1 to [`TOP`], has been searched: what it was found to be worth within a window,
     /// for the side that plays it, and the nodes that it took.
+    #[cold]
+    #[inline(never)]
     pub fn push(&mut self, ply: usize, played: Move, value: i32, window: (i32, i32), nodes: u64) {
         let below = std::mem::take(&mut self.at[ply + 1]);
         self.at[ply].all.push(Twig { played, value, bound: bound(value, window), nodes, below });
     }
 
     /// The last of them was enough to leave so many others alone.
+    #[cold]
+    #[inline(never)]
     pub fn cut(&mut self, ply: usize, left: usize) {
         self.at[ply].cut = u8::try_from(left).unwrap_or(u8::MAX);
     }
 
     /// The position at `ply` had no move but a pass, and what is there belongs to the position after it.
+    #[cold]
+    #[inline(never)]
     pub fn passed(&mut self, ply: usize, value: i32, window: (i32, i32), nodes: u64) {
         let below = std::mem::take(&mut self.at[ply]);
         self.at[ply].all.push(Twig { played: Move::Pass, value, bound: bound(value, window), nodes, below });

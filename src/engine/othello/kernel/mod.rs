@@ -147,12 +147,18 @@ impl<'a> Search<'a> {
     fn cutoff(&mut self, empties: i32, depth: i32, square: u32, others: usize) {
         self.left(empties);
         if depth >= WEIGHTY {
-            // By empty squares and bits: whoever adds it up knows the root and the board.
-            self.work.sparks.offer(|| Spark { square: Square::from_index(square as usize, 8), ply: empties as u8 });
+            self.spark(empties, square);
         }
         if let Some(ply) = self.top(empties) {
             self.trail.cut(ply, others);
         }
+    }
+
+    /// A cutoff that may be told. By empty squares and bits: whoever adds it up knows the root and the board.
+    #[cold]
+    #[inline(never)]
+    fn spark(&mut self, empties: i32, square: u32) {
+        self.work.sparks.offer(|| Spark { square: Square::from_index(square as usize, 8), ply: empties as u8 });
     }
 
     /// The ply of a position with so many empty squares, where it is one of the top of the tree.
@@ -184,9 +190,15 @@ impl<'a> Search<'a> {
     #[inline]
     fn note(&mut self, top: Option<usize>, before: u64, square: u32, value: i32, window: (i32, i32)) {
         if let Some(ply) = top {
-            let played = Move::Place(Square::from_index(square as usize, 8));
-            self.trail.push(ply, played, value, window, self.nodes() - before);
+            self.grown(ply, before, square, value, window);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grown(&mut self, ply: usize, before: u64, square: u32, value: i32, window: (i32, i32)) {
+        let played = Move::Place(Square::from_index(square as usize, 8));
+        self.trail.push(ply, played, value, window, self.nodes() - before);
     }
 
     /// Notes that a position passed, and what was found after that.
