@@ -9,6 +9,7 @@ use super::{
     launch::{Plan, windowless},
     session::{Phase, Seat, Session},
     timing,
+    ui::{Open, Tab},
 };
 use crate::rules::{Game, Side, Square, Winner};
 use bevy::{
@@ -174,6 +175,8 @@ pub struct Still {
     pub thinking: Duration,
     /// Where the cursor is.
     pub aim: Option<Square>,
+    /// What of the thinking is shown in the column.
+    pub side: Tab,
 }
 
 impl Still {
@@ -181,6 +184,7 @@ impl Still {
         // Bots think, but do not move.
         stage.app.world_mut().write_message(Command::Pause(true));
         stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
+        stage.app.world_mut().write_message(Open::Side(self.side));
         let begun = Instant::now();
         while begun.elapsed() < self.thinking && stage.session().is_thinking() {
             stage.update(false);
