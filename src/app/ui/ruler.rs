@@ -146,14 +146,17 @@ pub fn show(ctx: &Context, desk: &Desk<'_>) {
         // Beads that stop at one place lie beside each other.
         let beside = places.iter().filter(|s| (**s - share).abs() * rail.rect.size().max_elem() < 11.0).count();
         places.push(share);
-        if beside > PILE {
+        // A ruler that lies has no room for piles: there the best is on top.
+        if beside > if rail.upright { PILE } else { 0 } {
             continue;
         }
         bead(&p, rail, rail.at(share) + rail.aside() * (beside as f32 * 13.0), rank, m, (&name, beside));
     }
     // How many more lie where the first pile ends.
     let piled = |share: f32| places.iter().filter(|s| (**s - share).abs() * rail.rect.size().max_elem() < 11.0).count();
-    if let Some((share, more)) = places.iter().map(|s| (*s, piled(*s))).find(|(_, n)| *n > PILE + 1) {
+    if rail.upright
+        && let Some((share, more)) = places.iter().map(|s| (*s, piled(*s))).find(|(_, n)| *n > PILE + 1)
+    {
         let at = rail.at(share) + rail.aside() * ((PILE + 1) as f32 * 13.0);
         let words = format!("+{}", more - PILE - 1);
         p.text(at, Align2::CENTER_CENTER, words, theme::semi(11.0), theme::COOL);
@@ -210,7 +213,7 @@ fn bead(p: &Painter, rail: Rail, at: Pos2, rank: usize, m: &RootMove, (name, bes
         Bound::AtMost => ring(p, at, radius, -up, ink),
         Bound::AtLeast => ring(p, at, radius, up, ink),
     }
-    if rank < NAMED && beside == 0 {
+    if rank < if rail.upright { NAMED } else { 1 } && beside == 0 {
         let (anchor, to) = if rail.upright {
             (Align2::RIGHT_CENTER, at + rail.aside() * (radius + 5.0))
         } else {
