@@ -134,9 +134,9 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
 fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, shown: bool) {
     let best = band.index == 0;
     let fill = match (best, shown) {
-        (_, true) => theme::ACCENT.gamma_multiply(0.55),
-        (true, false) => theme::ACCENT.gamma_multiply(0.30),
-        (false, false) => theme::COOL.gamma_multiply(if band.ply % 2 == 0 { 0.34 } else { 0.22 }),
+        (_, true) => theme::ACCENT.gamma_multiply(0.62),
+        (true, false) => theme::ACCENT.gamma_multiply(0.42),
+        (false, false) => theme::COOL.gamma_multiply(if band.ply % 2 == 0 { 0.50 } else { 0.38 }),
     };
     p.rect_filled(rect, CornerRadius::same(3), fill);
     if shown {
@@ -147,23 +147,23 @@ fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, shown
     }
     let sign = match branch.bound {
         Bound::Exact => "",
-        Bound::AtLeast => "≥",
-        Bound::AtMost => "≤",
+        Bound::AtLeast => ">",
+        Bound::AtMost => "<",
     };
     let y = rect.top() + rect.height().min(22.0) * 0.5;
-    let ink = if best { theme::IVORY } else { theme::MUTED };
+    let ink = theme::IVORY;
     let r = fit(p, pos2(rect.left() + 5.0, y), Align2::LEFT_CENTER, name, theme::semi(12.5), ink, rect.width() - 8.0);
     let words = format!("{sign}{}", text::score(branch.score).0);
     let room = rect.right() - r.right() - 8.0;
     if room > 14.0 {
-        fit(p, pos2(rect.right() - 4.0, y), Align2::RIGHT_CENTER, &words, theme::body(12.0), theme::FAINT, room);
+        fit(p, pos2(rect.right() - 4.0, y), Align2::RIGHT_CENTER, &words, theme::body(12.0), theme::MUTED, room);
     }
 }
 
 /// The band from a branch to its answers: as high as both.
 fn link(p: &Painter, rect: Rect, width: f32) {
     let to = rect.left() + width;
-    let colour = theme::EDGE_HI.gamma_multiply(0.35);
+    let colour = theme::EDGE_HI.gamma_multiply(0.5);
     quad(p, [rect.right_top(), pos2(to, rect.top()), pos2(to, rect.bottom()), rect.right_bottom()], colour);
 }
 
