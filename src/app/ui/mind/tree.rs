@@ -79,7 +79,7 @@ fn path(tree: &[Branch], index: usize) -> Vec<Move> {
 pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
     let report = desk.thought.report.clone().unwrap_or_default();
     let tree = &report.tree;
-    let right = if tree.is_empty() { "" } else { "height: share of the work" };
+    let right = if tree.is_empty() { "" } else { "taller: more of the work" };
     head(ui, inner, "The top of the tree", right, &format!("The top of the tree: {} branches", tree.len()));
     let Some(position) = desk.thought.position.clone().filter(|_| !tree.is_empty()) else {
         nothing(ui, below, "no tree has been told yet");
