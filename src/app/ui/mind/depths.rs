@@ -10,7 +10,10 @@ use super::{
     },
     nothing,
 };
-use crate::{app::thinking::mind::Iteration, rules::Position};
+use crate::{
+    app::{clipboard::Copy, thinking::mind::Iteration},
+    rules::Position,
+};
 use bevy_egui::egui::{
     Align2, CornerRadius, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -44,7 +47,8 @@ pub fn show(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>) {
     let button = Rect::from_min_size(inner.right_top() - vec2(48.0, 5.0), vec2(48.0, 24.0));
     ui.scope_builder(UiBuilder::new().max_rect(button), |ui| {
         if widgets::button(ui, button.size(), "Copy", Weight::Plain) {
-            ui.ctx().copy_text(log(all, &position));
+            let what = format!("{} depths", all.len());
+            desk.copied = Some(Copy { text: log(all, &position), what });
         }
     });
     let high = if below.height() > 170.0 { CURVE } else { 0.0 };
