@@ -45,6 +45,12 @@ pub enum Command {
     Undo,
     /// Forward again, to the next turn of a person.
     Redo,
+    /// To where so many changes of this game have been played, back or forward.
+    GoTo(usize),
+    /// Look at the position on the board without end, or go on with the game from there.
+    Analyse(bool),
+    /// Back to the game from a line that was tried in an analysis, which goes on.
+    Back,
     /// A new game with the settings as they are.
     NewGame,
     /// A new game of another kind.
@@ -90,6 +96,13 @@ pub enum Fact {
     Chosen(Chosen),
     /// A suggestion of what to choose.
     Advised(Chosen),
+    /// An analysis has begun.
+    Analysing,
+    /// The analysis is over, and the game goes on from what is on the board.
+    Resumed {
+        /// So many changes are those of the game as it was.
+        same: usize,
+    },
     /// A search failed; the game waits, and a person can go on (undo, other player, new game).
     SearchFailed(String),
     /// Something the player should know, in one sentence.

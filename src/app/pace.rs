@@ -2,6 +2,7 @@
 //! otherwise not at all.
 
 use super::{
+    ai::Thought,
     audio::Due,
     board::{camera::Orbit, marks::Marks, result::Glow},
     first_frame::FirstFrame,
@@ -39,7 +40,7 @@ fn choose(
     marks: Res<Marks>,
     growing: Res<Moving>,
     glow: Res<Glow>,
-    full: Option<Res<FullSpeed>>,
+    (full, thought): (Option<Res<FullSpeed>>, Res<Thought>),
     first: Option<Res<FirstFrame>>,
     sounds: Option<Res<Due>>,
     next: Res<NextRedraw>,
@@ -65,7 +66,10 @@ fn choose(
         || (glow.ends.is_some() && glow.strength < 1.0);
     let focused = if lively {
         UpdateMode::Continuous
-    } else if session.hint_job().is_some() || (session.is_thinking() && session.may_answer()) {
+    } else if (thought.analysis && thought.running)
+        || session.hint_job().is_some()
+        || (session.is_thinking() && session.may_answer())
+    {
         UpdateMode::reactive(REPORTING.min(Duration::from_millis(settings.ai_turn.max(16))))
     } else {
         // The panel may have something to take away again later.

@@ -29,6 +29,8 @@ pub enum Action {
     NewGame,
     /// Asks for a suggestion.
     Hint,
+    /// Looks at the position without end, or goes back to the game.
+    Analyse,
     /// Shows or hides the thinking.
     Thinking,
     /// Fills the screen, or gives it back.
@@ -40,7 +42,7 @@ pub enum Action {
 }
 
 /// Every binding: key, action, and the words for it in the help.
-pub const BINDINGS: [(KeyCode, Action, &str); 14] = [
+pub const BINDINGS: [(KeyCode, Action, &str); 15] = [
     (KeyCode::ArrowLeft, Action::Cursor(-1, 0), "move the board cursor"),
     (KeyCode::ArrowRight, Action::Cursor(1, 0), "move the board cursor"),
     (KeyCode::ArrowUp, Action::Cursor(0, -1), "move the board cursor"),
@@ -51,6 +53,7 @@ pub const BINDINGS: [(KeyCode, Action, &str); 14] = [
     (KeyCode::KeyR, Action::Redo, "bring back"),
     (KeyCode::KeyN, Action::NewGame, "new game"),
     (KeyCode::KeyH, Action::Hint, "hint"),
+    (KeyCode::KeyA, Action::Analyse, "analyse, or back to the game"),
     (KeyCode::KeyT, Action::Thinking, "show or hide the thinking"),
     (KeyCode::KeyF, Action::FullScreen, "full screen"),
     (KeyCode::Space, Action::Pause, "pause the computer"),
@@ -108,6 +111,7 @@ fn press(
                 sheets.write(Open::NewGame);
             }
             Action::Hint => say(Command::Hint),
+            Action::Analyse => session.switched().into_iter().for_each(&mut say),
             Action::Thinking => settings.thinking = !settings.thinking,
             Action::FullScreen => settings.full_screen = !settings.full_screen,
             Action::Pause => say(Command::Pause(!session.is_paused())),

@@ -31,7 +31,7 @@ impl Session {
             Refusal::Busy
         } else {
             match self.apply(Move::Place(square), false, now, pace, facts) {
-                Ok(()) => return,
+                Ok(()) => return self.release(),
                 Err(error) => Refusal::Illegal(error.to_string()),
             }
         };
@@ -66,6 +66,9 @@ impl Session {
                 self.hint = None;
                 facts.push(Fact::SearchFailed(error.to_string()));
             }
+            Command::Fail { job, error } if self.analysis_job() == Some(*job) => {
+                facts.push(Fact::SearchFailed(error.to_string()));
+            }
             Command::Fail { .. } => {}
             Command::Note(words) => facts.push(Fact::Noted(words.clone())),
             Command::Undo => self.undo(now, &mut facts),
@@ -81,11 +84,14 @@ impl Session {
             Command::Decide { job, choice, stones, score } => {
                 self.decide(*job, (*choice, stones), *score, now, pace, &mut facts);
             }
-            Command::Hint if matches!(self.phase, Phase::HumanTurn | Phase::Choosing) => {
+            Command::GoTo(ply) => self.go_to(*ply, now, &mut facts),
+            Command::Analyse(on) => self.analyse(*on, now, pace, &mut facts),
+            Command::Back => self.go_back(now, &mut facts),
+            Command::Hint if matches!(self.phase, Phase::HumanTurn | Phase::Choosing) && !self.is_analysing() => {
                 self.hint = Some(self.fresh_job());
             }
             Command::Hint => facts.push(Fact::Refused(Refusal::Busy)),
-            Command::Pause(paused) => (self.paused, self.steps) = (*paused, 0),
+            Command::Pause(paused) => (self.paused, self.steps, self.halted) = (*paused, 0, false),
             Command::Step if self.paused => self.steps = 1,
             Command::Step => {}
             Command::Hurry => self.hurry(now, pace, &mut facts),

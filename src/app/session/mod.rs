@@ -1,5 +1,6 @@
 //! The game that is being played: position, history, players and phase. The only writer of the game.
 
+mod analysis;
 mod history;
 mod judge;
 mod opening;
@@ -14,6 +15,7 @@ use crate::{
     engine::roster::Bot,
     rules::{Change, Choice, Move, MoveError, Outcome, Position, Setup, SetupError, Side, Square},
 };
+use analysis::Analysis;
 use bevy::prelude::*;
 use opening::Choices;
 pub use seed::fresh as fresh_seed;
@@ -64,7 +66,7 @@ pub(in crate::app) struct Left {
 }
 
 /// The game that is being played.
-#[derive(Resource, Debug)]
+#[derive(Resource, Clone, Debug)]
 pub struct Session {
     setup: Setup,
     start: Position,
@@ -77,8 +79,11 @@ pub struct Session {
     seats: [Seat; 2],
     phase: Phase,
     paused: bool,
+    /// It was looking back at the game that made the bots wait.
+    halted: bool,
     steps: u32,
     hint: Option<u64>,
+    analysis: Option<Analysis>,
     next_job: u64,
     game: u64,
     since: Duration,
@@ -109,8 +114,10 @@ impl Session {
             seats,
             phase: Phase::HumanTurn,
             paused: false,
+            halted: false,
             steps: 0,
             hint: None,
+            analysis: None,
             next_job: 1,
             game: 1,
             since: Duration::ZERO,
@@ -224,7 +231,7 @@ impl Session {
     /// Whether it is a person's part to act: the first gate of a click.
     #[must_use]
     pub fn is_human_turn(&self) -> bool {
-        matches!(self.seat(self.actor()), Seat::Human)
+        self.is_analysing() || matches!(self.seat(self.actor()), Seat::Human)
     }
 
     /// Where bots that choose by chance take it from in this game.

@@ -82,7 +82,7 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<
         covered.push(failure(ctx, board, desk, panel));
     } else if desk.session.phase() == Phase::Choosing {
         covered.push(choice::show(ctx, board, desk));
-    } else if desk.session.phase() == Phase::Result {
+    } else if desk.session.phase() == Phase::Result && !desk.session.is_analysing() {
         covered.extend(result::show(ctx, board, desk, panel));
     }
     if let Some(words) = desk.reason.as_ref().filter(|_| panel.sheet.is_none()) {
