@@ -174,6 +174,8 @@ pub struct Still {
     pub thinking: Duration,
     /// Where the cursor is.
     pub aim: Option<Square>,
+    /// Whether it is an analysis that thinks.
+    pub analysis: bool,
 }
 
 impl Still {
@@ -181,8 +183,13 @@ impl Still {
         // Bots think, but do not move.
         stage.app.world_mut().write_message(Command::Pause(true));
         stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
+        if self.analysis {
+            stage.app.world_mut().write_message(Command::Analyse(true));
+            stage.wait(100);
+        }
         let begun = Instant::now();
-        while begun.elapsed() < self.thinking && stage.session().is_thinking() {
+        let thinks = |s: &Session| s.is_thinking() || s.analysis_job().is_some();
+        while begun.elapsed() < self.thinking && thinks(stage.session()) {
             stage.update(false);
             std::thread::sleep(Duration::from_millis(20));
         }

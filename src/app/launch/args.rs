@@ -60,6 +60,10 @@ pub struct Args {
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, value_name = "SQUARE", requires = "still")]
     pub(super) aim: Option<String>,
+    /// What is thought in that picture is an analysis
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, requires = "still")]
+    pub(super) analyse: bool,
     /// Measure in a window: the time to the first frame, then frames a second for that many seconds
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "SECONDS", conflicts_with = "headless"))]
     pub(super) measure: Option<u32>,
@@ -176,7 +180,7 @@ impl Args {
         let Some(seconds) = self.still else { return Ok(None) };
         let named = |name: &String| plan.session.position().parse(name).map_err(|e| format!("--aim: {e}"));
         let aim = self.aim.as_ref().map(named).transpose()?;
-        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim }))
+        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, analysis: self.analyse }))
     }
 
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {

@@ -246,9 +246,9 @@ impl<'a> Run<'a> {
             let mut probe = ear.borrow_mut();
             probe.finished(depth);
             probe.tell();
-            let best = &self.roots[0];
-            let decided = best.value.abs() >= PROVEN && best.bound == Bound::Exact && self.lines == 1;
-            if decided || (forced && self.search.nodes() >= FORCED) || probe.ended() {
+            let mut best = self.roots.iter().take(self.lines);
+            let decided = best.all(|r| r.value.abs() >= PROVEN && r.bound == Bound::Exact);
+            if decided || (forced && self.lines == 1 && self.search.nodes() >= FORCED) || probe.ended() {
                 break;
             }
         }
