@@ -6,6 +6,7 @@ use super::super::{
     facts::Command,
     session::{Phase, Session},
     settings::Settings,
+    thinking::Layers,
     ui::{KeyboardTaken, Open},
 };
 use crate::rules::Square;
@@ -33,6 +34,8 @@ pub enum Action {
     Analyse,
     /// Shows or hides the thinking.
     Thinking,
+    /// Shows more of the thinking, or less.
+    Detail,
     /// Fills the screen, or gives it back.
     FullScreen,
     /// Stops the bots, or lets them go on.
@@ -55,6 +58,7 @@ pub const BINDINGS: [(KeyCode, Action, &str); 15] = [
     (KeyCode::KeyH, Action::Hint, "hint"),
     (KeyCode::KeyA, Action::Analyse, "analyse, or back to the game"),
     (KeyCode::KeyT, Action::Thinking, "show or hide the thinking"),
+    (KeyCode::KeyD, Action::Detail, "more of the thinking, or less"),
     (KeyCode::KeyF, Action::FullScreen, "full screen"),
     (KeyCode::Space, Action::Pause, "pause the computer"),
     (KeyCode::Escape, Action::Leave, "put the cursor away"),
@@ -113,6 +117,10 @@ fn press(
             Action::Hint => say(Command::Hint),
             Action::Analyse => session.switched().into_iter().for_each(&mut say),
             Action::Thinking => settings.thinking = !settings.thinking,
+            Action::Detail => {
+                settings.layers = if settings.layers == Layers::FULL { Layers::SIMPLE } else { Layers::FULL };
+                settings.thinking = true;
+            }
             Action::FullScreen => settings.full_screen = !settings.full_screen,
             Action::Pause => say(Command::Pause(!session.is_paused())),
             Action::Leave => aim.cursor = None,
