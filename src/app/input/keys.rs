@@ -45,7 +45,7 @@ pub enum Action {
 }
 
 /// Every binding: key, action, and the words for it in the help.
-pub const BINDINGS: [(KeyCode, Action, &str); 15] = [
+pub const BINDINGS: [(KeyCode, Action, &str); 16] = [
     (KeyCode::ArrowLeft, Action::Cursor(-1, 0), "move the board cursor"),
     (KeyCode::ArrowRight, Action::Cursor(1, 0), "move the board cursor"),
     (KeyCode::ArrowUp, Action::Cursor(0, -1), "move the board cursor"),

@@ -5,7 +5,7 @@ use super::{
     desk::Desk,
     graph,
     icons::Icon,
-    moves, players,
+    lines, moves, players,
     sheet::Sheet,
     text, theme, thinking,
     widgets::{self, Weight},
@@ -25,6 +25,9 @@ pub const SPEED_NAMES: [&str; 4] = ["Off", "½×", "1×", "1½×"];
 
 /// A column lower than this has the players side by side and one row of buttons.
 const LOW: f32 = 560.0;
+
+/// The list of moves wants at least so much.
+const LIST: f32 = 100.0;
 
 /// Draws the column. Says what it covers.
 pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Rect {
@@ -175,6 +178,10 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
             let form = thinking::Form::fitting(middle.height());
             thinking::show(ui, form, desk);
             left -= form.height() + gap;
+        }
+        if lines::wanted(desk) && left >= lines::HEIGHT + LIST {
+            lines::show(ui, desk);
+            left -= lines::HEIGHT + gap;
         }
         let points = panel.evaluations.points(desk.session.history().len());
         if points.len() >= 2 {

@@ -10,6 +10,7 @@ mod graph;
 mod help;
 mod hud;
 mod icons;
+mod lines;
 mod moves;
 mod new_game;
 mod notices;
