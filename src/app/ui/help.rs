@@ -35,6 +35,7 @@ const fn name(key: KeyCode) -> &'static str {
         KeyCode::KeyN => "N",
         KeyCode::KeyH => "H",
         KeyCode::KeyA => "A",
+        KeyCode::KeyD => "D",
         KeyCode::KeyT => "T",
         KeyCode::KeyF => "F",
         KeyCode::Space => "Space",
