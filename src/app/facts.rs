@@ -1,6 +1,6 @@
 //! The two kinds of message: what someone wants, and what has happened.
 
-use super::session::Seat;
+use super::session::{Seat, Show};
 use crate::{
     engine::{job::JobError, report::Score},
     rules::{Change, Choice, Move, Outcome, Setup, Side, Square},
@@ -59,6 +59,10 @@ pub enum Command {
     Sit(Side, Seat),
     /// The players change colours; the game goes on.
     SwapSides,
+    /// Put the game away and let bots play this one; or the next one, while they play.
+    Show(Show),
+    /// Bring back the game that was put away.
+    EndShow,
     /// Suggest a move to the person whose turn it is.
     Hint,
     /// Stop or go on with bots' moves.

@@ -1,6 +1,11 @@
 //! A whole game without a window: pictures of the start, of a flip in the middle of its turn, of a later position and
 //! of the result, and the record of the game.
 
+mod film;
+mod show;
+
+pub use show::show;
+
 use super::{
     ai::Searcher,
     board::{Aim, camera::BoardCamera},

@@ -8,6 +8,7 @@ use super::{
     first_frame::FirstFrame,
     session::{Phase, Session},
     settings::Settings,
+    showcase::Showcase,
     thinking::Moving,
     ui::NextRedraw,
 };
@@ -40,7 +41,7 @@ fn choose(
     marks: Res<Marks>,
     growing: Res<Moving>,
     glow: Res<Glow>,
-    (full, thought): (Option<Res<FullSpeed>>, Res<Thought>),
+    (full, thought, show): (Option<Res<FullSpeed>>, Res<Thought>, Res<Showcase>),
     first: Option<Res<FirstFrame>>,
     sounds: Option<Res<Due>>,
     next: Res<NextRedraw>,
@@ -55,6 +56,7 @@ fn choose(
         *resized = Some(time.elapsed());
     }
     let lively = full.is_some()
+        || (show.is_on() && !settings.reduced_motion)
         || resized.is_some_and(|at| time.elapsed() < at + RESIZED)
         || first.map_or(time.elapsed() < WARM_UP, |f| f.wants_more())
         || sounds.is_some_and(|s| s.is_due())
@@ -73,7 +75,8 @@ fn choose(
         UpdateMode::reactive(REPORTING.min(Duration::from_millis(settings.ai_turn.max(16))))
     } else {
         // The panel may have something to take away again later.
-        let until = next.0.map_or(RESTING, |at| at.saturating_sub(time.elapsed()).max(Duration::from_millis(1)));
+        let next = next.0.into_iter().chain(show.due).min();
+        let until = next.map_or(RESTING, |at| at.saturating_sub(time.elapsed()).max(Duration::from_millis(1)));
         UpdateMode::reactive_low_power(until.min(RESTING))
     };
     if winit.focused_mode != focused {

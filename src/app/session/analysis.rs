@@ -65,9 +65,12 @@ impl Session {
         self.history.iter().zip(game.iter().chain(undone)).take_while(|(a, b)| a == b).count()
     }
 
-    /// The game that counts: not the line that is tried in an analysis.
+    /// The game that counts: not the line that is tried in an analysis, nor what a show has on the table.
     #[must_use]
     pub fn proper(&self) -> Cow<'_, Session> {
+        if let Some(game) = &self.shelf {
+            return game.proper();
+        }
         if self.analysis.is_none() {
             return Cow::Borrowed(self);
         }

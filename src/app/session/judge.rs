@@ -42,9 +42,9 @@ impl Session {
         let seats = settings.seats_for(setup.game);
         match Session::new(setup, seats) {
             Ok(new) => {
-                let (next_job, game) = (self.next_job, self.game + 1);
+                let (next_job, games) = (self.next_job, self.games + 1);
                 let seed = settings.seed.unwrap_or_else(super::fresh_seed);
-                *self = Session { game, next_job, seed, ..new };
+                *self = Session { game: games, games, next_job, seed, ..new };
                 self.phase = self.opening(now);
                 facts.push(Fact::Started);
             }
@@ -55,6 +55,11 @@ impl Session {
     /// Follows a command, or says why not.
     pub fn follow(&mut self, command: &Command, settings: &Settings, now: Duration) -> Vec<Fact> {
         let (mut facts, pace) = (Vec::new(), settings.pace());
+        if self.ends_show(command) {
+            // Whatever it was, it was not meant for a game that nobody had before him.
+            self.end_show(now, &mut facts);
+            return facts;
+        }
         match command {
             Command::Play(square) => self.person_plays(*square, now, pace, &mut facts),
             Command::Answer { job, chosen } => self.answer(*job, *chosen, now, pace, &mut facts),
@@ -85,6 +90,8 @@ impl Session {
                 self.decide(*job, (*choice, stones), *score, now, pace, &mut facts);
             }
             Command::GoTo(ply) => self.go_to(*ply, now, &mut facts),
+            Command::Show(show) => self.show(show, now, &mut facts),
+            Command::EndShow => self.end_show(now, &mut facts),
             Command::Analyse(on) => self.analyse(*on, now, pace, &mut facts),
             Command::Back => self.go_back(now, &mut facts),
             Command::Hint if matches!(self.phase, Phase::HumanTurn | Phase::Choosing) && !self.is_analysing() => {

@@ -6,6 +6,7 @@ mod judge;
 mod opening;
 mod phases;
 mod seed;
+mod show;
 
 use super::{
     facts::{Command, Fact},
@@ -20,6 +21,7 @@ use bevy::prelude::*;
 use opening::Choices;
 pub use seed::fresh as fresh_seed;
 use serde::{Deserialize, Serialize};
+pub use show::Show;
 use std::time::Duration;
 
 /// Who plays a colour.
@@ -86,6 +88,10 @@ pub struct Session {
     analysis: Option<Analysis>,
     next_job: u64,
     game: u64,
+    /// How many games there have been.
+    games: u64,
+    /// The game that a show has taken the place of.
+    shelf: Option<Box<Session>>,
     since: Duration,
 }
 
@@ -120,6 +126,8 @@ impl Session {
             analysis: None,
             next_job: 1,
             game: 1,
+            games: 1,
+            shelf: None,
             since: Duration::ZERO,
         };
         session.phase = session.opening(Duration::ZERO);

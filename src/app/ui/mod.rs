@@ -94,6 +94,8 @@ struct Panel {
     leaving: Option<crate::rules::Game>,
     notices: Notices,
     evaluations: Evaluations,
+    /// Those of the game that a show has taken the place of.
+    shelved: Option<Evaluations>,
 }
 
 /// Keeps what facts say, and what has to be taken down before it is overwritten.
@@ -108,6 +110,11 @@ fn listen(
 ) {
     let Some(session) = session else { return };
     let panel = &mut *panel;
+    match panel.shelved.take() {
+        Some(mine) if !session.is_show() => panel.evaluations = mine,
+        None if session.is_show() => panel.shelved = Some(std::mem::take(&mut panel.evaluations)),
+        shelved => panel.shelved = shelved,
+    }
     for fact in facts.read() {
         panel.notices.hear(fact, time.elapsed());
         panel.evaluations.hear(fact, &session);
@@ -173,7 +180,8 @@ fn draw(
     }
     commands.write_batch(orders);
 
-    let open = panel.sheet.is_some();
+    // While there is a show, whoever presses anything wants it to end, and nothing else.
+    let open = panel.sheet.is_some() || session.is_show();
     over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
     keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
     next.set_if_neq(NextRedraw(wake));
