@@ -76,7 +76,7 @@ fn spread(colours: &[Used]) -> (u64, usize) {
 /// Median cut: the colours in as many groups as the palette has places; which place each goes to.
 fn palette(mut colours: Vec<Used>) -> (Vec<u8>, Vec<u8>) {
     let mut places = vec![0u8; 1 << (3 * BITS)];
-    let mut groups: Vec<std::ops::Range<usize>> = vec![0..colours.len()];
+    let mut groups: Vec<_> = std::iter::once(0..colours.len()).collect();
     while groups.len() < COLOURS {
         let widest = groups.iter().enumerate().filter(|(_, g)| g.len() > 1);
         let Some((k, channel)) =

@@ -96,7 +96,7 @@ fn wait(
     }
     if due.is_some_and(|due| now >= due) {
         *since = now;
-        commands.write(Command::Show(program::first()));
+        commands.write(Command::Show(program::first(session.setup().game)));
     }
 }
 

@@ -15,6 +15,7 @@ use super::{
     settings::Settings,
     thinking::Layers,
 };
+use crate::rules::Game;
 use bevy::prelude::*;
 use program::Repertoire;
 use std::{f32::consts::TAU, time::Duration};
@@ -92,7 +93,7 @@ fn direct(
             if due.is_some_and(|due| now >= due) {
                 show.played += 1;
                 let seed = settings.seed.map_or_else(fresh_seed, |seed| seed.wrapping_add(show.played.into()));
-                commands.write(Command::Show((repertoire.0)(show.played, seed)));
+                commands.write(Command::Show((repertoire.0)(program::next(session.setup().game), seed)));
             }
         }
         (false, false) => {}
@@ -107,9 +108,11 @@ fn sway(show: Res<Showcase>, settings: Res<Settings>, frame: Res<Frame>, time: R
     }
 }
 
-/// Opens a program with a show. Without a `seed` it is another one every time.
+/// Opens a program with a show that begins with the kind of game that is on the table. Without a `seed` it is another one
+/// every time.
 pub fn begin(app: &mut App, seed: Option<u64>) {
-    app.world_mut().write_message(Command::Show(program::program(0, seed.unwrap_or_else(fresh_seed))));
+    let game = app.world().get_resource::<Session>().map_or(Game::Othello, |s| s.setup().game);
+    app.world_mut().write_message(Command::Show(program::program(game, seed.unwrap_or_else(fresh_seed))));
 }
 
 /// A show, once one is asked for.

@@ -10,29 +10,21 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 /// Who plays whom. Each pair thinks in its own way, so that there is something else to see.
-const PAIRS: [(Game, &[(&str, &str)]); 2] = [
-    (
-        Game::Othello,
-        &[
-            ("master:level=8", "master:level=6"),
-            ("master:level=7", "mcts"),
-            ("negascout:depth=8", "master:level=7"),
-            ("mcts", "negascout:depth=7"),
-        ],
-    ),
-    (
-        Game::Gomoku,
-        &[
-            ("master:level=8", "master:level=7"),
-            ("master:level=7", "classic:depth=5"),
-            ("classic:depth=4", "master:level=6"),
-        ],
-    ),
+const OTHELLO: &[(&str, &str)] = &[
+    ("master:level=8", "master:level=6"),
+    ("master:level=7", "mcts"),
+    ("negascout:depth=8", "master:level=7"),
+    ("mcts", "negascout:depth=7"),
+];
+const GOMOKU: &[(&str, &str)] = &[
+    ("master:level=8", "master:level=7"),
+    ("master:level=7", "classic:depth=5"),
+    ("classic:depth=4", "master:level=6"),
 ];
 
-/// Where the games of a show come from: its number, from 0, and a seed.
+/// Where the games of a show come from: of which kind, and a seed.
 #[derive(Resource, Clone, Copy)]
-pub struct Repertoire(pub fn(u32, u64) -> Show);
+pub struct Repertoire(pub fn(Game, u64) -> Show);
 
 impl Default for Repertoire {
     fn default() -> Repertoire {
@@ -42,15 +34,27 @@ impl Default for Repertoire {
 
 /// The first game of a show, another every time.
 #[must_use]
-pub fn first() -> Show {
-    program(0, fresh_seed())
+pub fn first(game: Game) -> Show {
+    program(game, fresh_seed())
 }
 
-/// A game of a show. Even numbers are Othello, odd ones gomoku.
+/// The kind that comes after one.
 #[must_use]
-pub fn program(number: u32, seed: u64) -> Show {
+pub const fn next(game: Game) -> Game {
+    match game {
+        Game::Othello => Game::Gomoku,
+        Game::Gomoku => Game::Othello,
+    }
+}
+
+/// A game of a show.
+#[must_use]
+pub fn program(game: Game, seed: u64) -> Show {
     let mut lots = StdRng::seed_from_u64(seed);
-    let (game, pairs) = PAIRS[number as usize % PAIRS.len()];
+    let pairs = match game {
+        Game::Othello => OTHELLO,
+        Game::Gomoku => GOMOKU,
+    };
     let (black, white) = pairs[lots.random_range(0..pairs.len())];
     let player = |text| roster::parse(game, text).map_or(Seat::Human, Seat::Bot);
     let seats = [player(black), player(white)];
@@ -90,15 +94,17 @@ mod tests {
 
     #[test]
     fn every_game_of_a_show_can_be_played_by_two_bots() {
-        for number in 0..200 {
-            let show = program(number, u64::from(number) / 2);
-            assert_eq!(show.setup.game == Game::Othello, number % 2 == 0, "by turns");
+        let mut game = Game::Othello;
+        for seed in 0..200 {
+            let show = program(game, seed);
+            assert_eq!(show.setup.game, game);
+            game = next(game);
             assert!(show.seats.iter().all(|s| matches!(s, Seat::Bot(_))), "{:?}", show.seats);
             let mut session = Session::new(show.setup, show.seats).expect("a board");
             session.preplay(show.moves.iter().copied()).expect("legal moves");
             assert!(!session.is_over());
         }
-        assert_ne!(program(1, 1).moves, program(1, 2).moves);
-        assert_ne!(program(0, 1).moves, program(0, 3).moves);
+        assert_ne!(program(Game::Gomoku, 1).moves, program(Game::Gomoku, 2).moves);
+        assert_ne!(program(Game::Othello, 1).moves, program(Game::Othello, 3).moves);
     }
 }

@@ -110,7 +110,7 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
                     ui.add_space(4.0);
                     let size = vec2(ui.available_width(), target);
                     if widgets::button(ui, size, "Watch a show of two bots", Weight::Plain) {
-                        desk.send(Command::Show(program::first()));
+                        desk.send(Command::Show(program::first(draft.game)));
                         close = true;
                     }
                 }
