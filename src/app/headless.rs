@@ -14,6 +14,7 @@ use super::{
     launch::{Plan, windowless},
     session::{Phase, Seat, Session},
     timing,
+    ui::{Open, Tab},
 };
 use crate::rules::{Game, Side, Square, Winner};
 use bevy::{
@@ -181,6 +182,8 @@ pub struct Still {
     pub aim: Option<Square>,
     /// Whether it is an analysis that thinks.
     pub analysis: bool,
+    /// What of the thinking is shown in the column.
+    pub side: Tab,
 }
 
 impl Still {
@@ -192,6 +195,7 @@ impl Still {
             stage.app.world_mut().write_message(Command::Analyse(true));
             stage.wait(100);
         }
+        stage.app.world_mut().write_message(Open::Side(self.side));
         let begun = Instant::now();
         let thinks = |s: &Session| s.is_thinking() || s.analysis_job().is_some();
         while begun.elapsed() < self.thinking && thinks(stage.session()) {

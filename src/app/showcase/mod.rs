@@ -25,7 +25,7 @@ const CURTAIN: Duration = Duration::from_secs(7);
 /// The shortest visible turn, in milliseconds: slow enough to follow.
 const TURN: u64 = 1400;
 /// How far the camera swings, in radians, and how long a swing takes, in seconds. The two ways never fall together.
-const SWING: [(f32, f32); 2] = [(0.34, 47.0), (0.10, 31.0)];
+const SWING: [(f32, f32); 2] = [(0.22, 43.0), (0.08, 29.0)];
 /// Of that so much where the board has no room at its sides.
 const NARROW: f32 = 0.5;
 /// The swing sets in over so many seconds.
@@ -138,7 +138,7 @@ mod tests {
             far = far.max(at(ms).length());
             fast = fast.max(at(ms + 100).distance(at(ms)));
         }
-        assert!(far > 0.3 && far < 0.37, "{far}");
+        assert!(far > 0.2 && far < 0.25, "{far}");
         assert!(fast < 0.01, "{fast} radians in a tenth of a second");
     }
 }

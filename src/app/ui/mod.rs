@@ -11,11 +11,13 @@ mod help;
 mod hud;
 mod icons;
 mod lines;
+mod mind;
 mod moves;
 mod new_game;
 mod notices;
 mod players;
 mod result;
+mod ruler;
 mod seat;
 mod settings_sheet;
 mod sheet;
@@ -35,12 +37,14 @@ use super::{
     frame::Frame,
     session::Session,
     settings::Settings,
+    thinking::{Focus, mind::Mind},
 };
 use crate::rules::renju::Reason;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 use desk::Desk;
 use graph::Evaluations;
+pub use mind::Tab;
 use notices::Notices;
 use sheet::Sheet;
 use std::time::Duration;
@@ -84,6 +88,8 @@ pub enum Open {
     Help,
     /// Close whatever is open.
     Nothing,
+    /// Show that side of the thinking.
+    Side(Tab),
 }
 
 /// What the panel itself has to remember.
@@ -96,6 +102,8 @@ struct Panel {
     evaluations: Evaluations,
     /// Those of the game that a show has taken the place of.
     shelved: Option<Evaluations>,
+    /// What of the thinking is shown in the column.
+    tab: mind::Tab,
 }
 
 /// Keeps what facts say, and what has to be taken down before it is overwritten.
@@ -124,12 +132,16 @@ fn listen(
     }
     panel.evaluations.watch(&session, &thought);
     for open in asked.read() {
+        if let Open::Side(tab) = open {
+            panel.tab = *tab;
+            continue;
+        }
         panel.leaving = None;
         panel.sheet = match open {
             Open::NewGame => Some(Sheet::new_game(&settings)),
             Open::Settings => Some(Sheet::Settings),
             Open::Help => Some(Sheet::Help),
-            Open::Nothing => None,
+            Open::Nothing | Open::Side(_) => None,
         };
     }
 }
@@ -138,7 +150,7 @@ fn listen(
 fn draw(
     mut contexts: EguiContexts,
     (session, thought, frame, time): (Option<Res<Session>>, Res<Thought>, Res<Frame>, Res<Time>),
-    forbidden: Option<Res<Forbidden>>,
+    (forbidden, mind, mut focus): (Option<Res<Forbidden>>, Res<Mind>, ResMut<Focus>),
     mut settings: ResMut<Settings>,
     mut panel: ResMut<Panel>,
     mut commands: MessageWriter<Command>,
@@ -154,9 +166,10 @@ fn draw(
         return Ok(());
     }
     let panel = &mut *panel;
-    let mut desk = Desk::new(&session, &thought, &settings, *frame, time.elapsed());
+    let mut desk = Desk::new((&session, &thought), (&mind, &focus), &settings, *frame, time.elapsed());
     desk.reason = forbidden.and_then(|f| f.0.as_ref().map(Reason::sentence));
     let was_open = panel.sheet.is_some();
+    ruler::show(ctx, &desk);
     let mut areas = vec![hud::show(ctx, &mut desk, panel)];
     areas.extend(notices::show(ctx, &mut desk, panel));
     if was_open {
@@ -171,7 +184,11 @@ fn draw(
         });
         ctx.request_repaint();
     }
-    let Desk { changed, orders, wake, .. } = desk;
+    let Desk { changed, orders, wake, focused, .. } = desk;
+    if let Some(focused) = focused {
+        focus.set_if_neq(focused);
+        ctx.request_repaint();
+    }
     if let Some(changed) = changed.filter(|c| *c != *settings) {
         *settings = changed;
     }

@@ -8,7 +8,8 @@ use crate::{
     engine::{
         limits::Meter,
         probe::Probe,
-        report::{Bound, RootMove, Score},
+        report::{Bound, Branch, RootMove, Score, Window},
+        trail::{self, Twigs},
     },
     rules::{Move, Othello, Side, Square},
 };
@@ -52,9 +53,9 @@ pub struct TeachingResult {
 #[must_use]
 pub fn search(position: &Othello, depth: u8, prune: bool, meter: &mut Meter) -> TeachingResult {
     let before = meter.nodes();
-    let mut tree = Tree { prune, passes: 0, cut_off: 0, count: &mut || meter.count() };
+    let mut tree = Tree { prune, passes: 0, cut_off: 0, ear: meter };
     let mut line = Vec::new();
-    let value = tree.visit(position, depth, -BEYOND, BEYOND, &mut line);
+    let value = tree.visit(position, depth, 0, (-BEYOND, BEYOND), &mut line);
     let (passes, exact) = (tree.passes, tree.cut_off == 0);
     TeachingResult {
         value: value.unwrap_or(0),
@@ -67,30 +68,75 @@ pub fn search(position: &Othello, depth: u8, prune: bool, meter: &mut Meter) -> 
     }
 }
 
+/// Who counts the positions, and hears of what is done with them or not.
+trait Ear {
+    /// A position so many plies below the root; false when the search must end.
+    fn visit(&mut self, ply: usize) -> bool;
+
+    /// Before a move of that position is searched: the nodes so far, for [`Ear::note`].
+    fn mark(&mut self, _ply: usize, _first: bool) -> u64 {
+        0
+    }
+
+    /// After it: what it is worth within a window, both for the side that plays it.
+    fn note(&mut self, _ply: usize, _before: u64, _played: Move, _value: i32, _window: (i32, i32)) {}
+
+    /// That move was enough, `depth` discs above the end of the search, and `others` are not looked at.
+    fn cutoff(&mut self, _ply: usize, _depth: u8, _square: Square, _others: usize) {}
+}
+
+impl Ear for Meter {
+    fn visit(&mut self, _ply: usize) -> bool {
+        self.count()
+    }
+}
+
+impl Ear for Probe<'_> {
+    fn visit(&mut self, ply: usize) -> bool {
+        Probe::visit(self, ply)
+    }
+
+    fn mark(&mut self, ply: usize, first: bool) -> u64 {
+        if first {
+            self.begin(ply);
+        }
+        Probe::mark(self, ply)
+    }
+
+    fn note(&mut self, ply: usize, before: u64, played: Move, value: i32, window: (i32, i32)) {
+        Probe::note(self, ply, before, played, value, window);
+    }
+
+    fn cutoff(&mut self, ply: usize, depth: u8, square: Square, others: usize) {
+        Probe::cutoff(self, ply, depth, square, others);
+    }
+}
+
 /// One search and its counters.
-struct Tree<'c> {
+struct Tree<'c, E> {
     prune: bool,
     passes: u64,
     /// Lines ended by the depth and not by the game.
     cut_off: u64,
-    count: &'c mut dyn FnMut() -> bool,
+    ear: &'c mut E,
 }
 
-impl Tree<'_> {
+impl<E: Ear> Tree<'_, E> {
     /// The value of a position for Black minus White; `line` gets the best play, last move first. `None` when the
     /// search has to end.
     fn visit(
         &mut self,
         position: &Othello,
         depth: u8,
-        mut alpha: i32,
-        mut beta: i32,
+        ply: usize,
+        (mut alpha, mut beta): (i32, i32),
         line: &mut Vec<Move>,
     ) -> Option<i32> {
         line.clear();
-        if !(self.count)() {
+        if !self.ear.visit(ply) {
             return None;
         }
+        let black = position.to_move() == Side::Black;
         let legal = position.legal();
         if legal == 0 {
             if !position.must_pass() {
@@ -99,7 +145,9 @@ impl Tree<'_> {
             self.passes += 1;
             let mut after = *position;
             after.pass();
-            let value = self.visit(&after, depth, alpha, beta, line)?;
+            let before = self.ear.mark(ply, true);
+            let value = self.visit(&after, depth, ply + 1, (alpha, beta), line)?;
+            self.note(ply, before, Move::Pass, value, (alpha, beta), black);
             line.push(Move::Pass);
             return Some(value);
         }
@@ -107,13 +155,14 @@ impl Tree<'_> {
             self.cut_off += 1;
             return Some(position.difference());
         }
-        let black = position.to_move() == Side::Black;
         let mut best = if black { -BEYOND } else { BEYOND };
         let mut below = Vec::new();
-        for square in position.squares(legal) {
+        for (i, square) in position.squares(legal).enumerate() {
             let mut after = *position;
             after.place(square, position.flips(square));
-            let value = self.visit(&after, depth - 1, alpha, beta, &mut below)?;
+            let before = self.ear.mark(ply, i == 0);
+            let value = self.visit(&after, depth - 1, ply + 1, (alpha, beta), &mut below)?;
+            self.note(ply, before, Move::Place(square), value, (alpha, beta), black);
             if (black && value > best) || (!black && value < best) {
                 best = value;
                 std::mem::swap(line, &mut below);
@@ -125,10 +174,18 @@ impl Tree<'_> {
                 beta = beta.min(value);
             }
             if self.prune && alpha >= beta {
+                self.ear.cutoff(ply, depth, square, legal.count_ones() as usize - i - 1);
                 break;
             }
         }
         Some(best)
+    }
+
+    /// Tells what a move is worth, as the side sees it that plays it. Without pruning nothing is a bound.
+    fn note(&mut self, ply: usize, before: u64, played: Move, value: i32, window: (i32, i32), black: bool) {
+        let (alpha, beta) = if self.prune { window } else { (-BEYOND, BEYOND) };
+        let (value, window) = if black { (value, (alpha, beta)) } else { (-value, (-beta, -alpha)) };
+        self.ear.note(ply, before, played, value, window);
     }
 }
 
@@ -143,8 +200,7 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], depth: u8, prune: boo
     if !probe.count() {
         return first;
     }
-    // Best first, as (value for the side to move, exact to the end, entry).
-    let mut moves: Vec<(i32, RootMove)> = Vec::new();
+    let mut known: Vec<Known> = Vec::new();
     let (mut best, mut below, mut line) = (-BEYOND, Vec::new(), vec![Move::Place(first)]);
     for &square in roots {
         let mut after = *position;
@@ -154,37 +210,63 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], depth: u8, prune: boo
             (true, true) => (best, BEYOND),
             (true, false) => (-BEYOND, -best),
         };
-        let before = probe.nodes();
-        let mut tree = Tree { prune, passes: 0, cut_off: 0, count: &mut || probe.count() };
-        let Some(value) = tree.visit(&after, depth - 1, alpha, beta, &mut below) else {
+        tell_window(prune, known.first(), probe);
+        let before = probe.mark(0);
+        let mut tree = Tree { prune, passes: 0, cut_off: 0, ear: &mut *probe };
+        let Some(value) = tree.visit(&after, depth - 1, 1, (alpha, beta), &mut below) else {
             break;
         };
-        let value = sign * value;
-        let score = if tree.cut_off == 0 { Score::Discs(value) } else { Score::Points(value) };
+        let (value, exact) = (sign * value, tree.cut_off == 0);
+        let score = means(value, exact);
         let bound = if prune && value <= best { Bound::AtMost } else { Bound::Exact };
-        moves.push((
-            value,
-            RootMove {
-                square,
-                score,
-                bound,
-                depth,
-                nodes: probe.nodes() - before,
-                half_points: None,
-                line: Vec::new(),
-            },
-        ));
+        let answer: Vec<Move> = below.iter().rev().copied().collect();
         if value > best {
             best = value;
-            line = std::iter::once(Move::Place(square)).chain(below.iter().rev().copied()).collect();
+            line = std::iter::once(Move::Place(square)).chain(answer.iter().copied()).collect();
         }
+        let (nodes, twigs) = (probe.nodes() - before, probe.answers());
+        let short = answer.into_iter().take(RootMove::LINE).collect();
+        let told = RootMove { square, score, bound, depth, nodes, half_points: None, line: short };
+        known.push(Known { value, exact, told, twigs });
         // Stable: of equal values the first in row order leads.
-        moves.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+        known.sort_by_key(|k| std::cmp::Reverse(k.value));
         probe.seen(line.len());
-        if moves.len() == roots.len() {
+        if known.len() == roots.len() {
             probe.finished(depth);
+            probe.tree(branches(&known));
         }
-        probe.publish(moves.iter().map(|(_, m)| m.clone()).collect(), line.clone());
+        probe.publish(known.iter().map(|k| k.told.clone()).collect(), line.clone());
     }
-    moves.first().map_or(first, |(_, m)| m.square)
+    known.first().map_or(first, |k| k.told.square)
+}
+
+/// A root move that has been searched.
+struct Known {
+    /// For the side to move.
+    value: i32,
+    /// Whether no line was cut off by the depth.
+    exact: bool,
+    told: RootMove,
+    twigs: Twigs,
+}
+
+/// What a value means.
+const fn means(value: i32, exact: bool) -> Score {
+    if exact { Score::Discs(value) } else { Score::Points(value) }
+}
+
+/// Notes what the next root move has to beat: nothing where all lines are looked at.
+fn tell_window(prune: bool, best: Option<&Known>, probe: &mut Probe<'_>) {
+    let alpha = best.filter(|_| prune).map(|k| k.told.score);
+    probe.window(Window { alpha, ..Window::default() });
+}
+
+/// The top of the tree.
+fn branches(known: &[Known]) -> Vec<Branch> {
+    let exact = known.iter().all(|k| k.exact);
+    let roots = known.iter().map(|k| {
+        let RootMove { square, score, bound, nodes, .. } = k.told;
+        (Branch { parent: None, played: Move::Place(square), score, bound, nodes, cut: 0 }, &k.twigs)
+    });
+    trail::branches(roots, |value| means(value, exact), |played| played)
 }
