@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>) {
     if high > 0.0 {
         let side = desk.thought.side.unwrap_or(position.to_move());
         let first = all.len().saturating_sub(POINTS);
-        let judged = |i: &Iteration| Some(Judged { ply: usize::from(i.depth), by: side, score: i.score? });
+        let judged = |i: &Iteration| Some(Judged { ply: usize::from(i.depth), by: side, score: i.score?, best: None });
         let points: Vec<Judged> = all[first..].iter().filter_map(judged).collect();
         let scored: Vec<&Iteration> = all[first..].iter().filter(|i| i.score.is_some()).collect();
         curve(ui, Rect::from_min_size(below.min, vec2(below.width(), high)), &scored, &heights(&points), &position);
