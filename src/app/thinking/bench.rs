@@ -121,7 +121,7 @@ fn bolt(layout: &Layout, from: Square, to: Square) -> Mesh {
     let large = (way.length() / 3.0).min(1.0);
     let bend = side * (0.04 + 0.12 * large);
     let points = [a + short, a + way * 0.46 + bend, a + way * 0.54 - bend, z - short];
-    let widths = [0.05, 0.08 + 0.06 * large, 0.08 + 0.06 * large, 0.0];
+    let widths = [0.07, 0.11 + 0.08 * large, 0.11 + 0.08 * large, 0.0];
     let mut b = Builder::default();
     for k in 0..3 {
         mesh::ribbon(&mut b, (points[k], widths[k]), (points[k + 1], widths[k + 1]));

@@ -112,7 +112,7 @@ impl Scale {
 /// The moves that the depth under way, or the last one, has finished.
 fn beads(report: &Report) -> impl Iterator<Item = &RootMove> {
     let depth = report.moves.iter().map(|m| m.depth).max().unwrap_or(0);
-    report.moves.iter().filter(move |m| m.depth == depth && depth > 0).take(BEADS)
+    report.moves.iter().filter(move |m| m.depth == depth && depth > 0 && !m.is_open()).take(BEADS)
 }
 
 /// Draws the ruler, under the panel and over the board.
