@@ -188,7 +188,7 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
         if points.len() >= 2 && (panel.tab == mind::Tab::Now || left > 300.0) {
             // The list of moves needs whole rows; the graph takes what is left over.
             let list = moves::height(desk.session, (left - gap) * 0.54);
-            let height = (left - gap - list).clamp(82.0, 220.0);
+            let height = (left - gap - list).clamp(64.0, 220.0);
             graph::show(ui, height, &points, desk);
             left -= height + gap;
         }
