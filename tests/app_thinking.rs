@@ -3,7 +3,10 @@
 
 mod common;
 
-use bevy::prelude::*;
+use bevy::{
+    input::mouse::{MouseScrollUnit, MouseWheel},
+    prelude::*,
+};
 use common::{BOT, hands::Stage, settings};
 use obverse::{
     app::{
@@ -331,6 +334,17 @@ fn a_line_that_is_asked_for_takes_the_place_of_the_expected_one() {
     stage.ticks(2);
     assert_eq!(numbered(&mut stage), ["f6"]);
     stage.leave();
+    // The wheel walks along the line, and back.
+    let wheel = |stage: &mut Stage, y| {
+        let window = Entity::PLACEHOLDER;
+        let (unit, x, phase) = (MouseScrollUnit::Line, 0.0, bevy::input::touch::TouchPhase::Moved);
+        stage.app.world_mut().write_message(MouseWheel { unit, x, y, window, phase });
+        stage.ticks(2);
+        numbered(stage)
+    };
+    assert_eq!(wheel(&mut stage, -1.0), ["e3"]);
+    assert_eq!(wheel(&mut stage, -9.0), [""; 0], "the first bears a score");
+    assert_eq!(wheel(&mut stage, 9.0), ["e3", "f4"]);
     // What was asked of another search is forgotten.
     *stage.app.world_mut().resource_mut::<Focus>() = Focus { job: job + 1, line };
     stage.ticks(2);
