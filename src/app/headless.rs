@@ -1,6 +1,11 @@
 //! A whole game without a window: pictures of the start, of a flip in the middle of its turn, of a later position and
 //! of the result, and the record of the game.
 
+mod film;
+mod show;
+
+pub use show::show;
+
 use super::{
     ai::Searcher,
     board::{Aim, camera::BoardCamera},
@@ -175,6 +180,8 @@ pub struct Still {
     pub thinking: Duration,
     /// Where the cursor is.
     pub aim: Option<Square>,
+    /// Whether it is an analysis that thinks.
+    pub analysis: bool,
     /// What of the thinking is shown in the column.
     pub side: Tab,
 }
@@ -184,9 +191,14 @@ impl Still {
         // Bots think, but do not move.
         stage.app.world_mut().write_message(Command::Pause(true));
         stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
+        if self.analysis {
+            stage.app.world_mut().write_message(Command::Analyse(true));
+            stage.wait(100);
+        }
         stage.app.world_mut().write_message(Open::Side(self.side));
         let begun = Instant::now();
-        while begun.elapsed() < self.thinking && stage.session().is_thinking() {
+        let thinks = |s: &Session| s.is_thinking() || s.analysis_job().is_some();
+        while begun.elapsed() < self.thinking && thinks(stage.session()) {
             stage.update(false);
             std::thread::sleep(Duration::from_millis(20));
         }

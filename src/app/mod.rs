@@ -23,6 +23,7 @@ pub mod saves;
 pub mod screen;
 pub mod session;
 pub mod settings;
+pub mod showcase;
 pub mod store;
 pub mod thinking;
 pub mod timing;

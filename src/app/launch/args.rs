@@ -68,6 +68,17 @@ pub struct Args {
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, value_name = "SQUARE", requires = "still")]
     pub(super) aim: Option<String>,
+    /// What is thought in that picture is an analysis
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, requires = "still")]
+    pub(super) analyse: bool,
+    /// Two bots play, game after game, with all that they think on the board; a click or a key ends it
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, conflicts_with_all = ["still", "measure"]))]
+    pub(super) showcase: bool,
+    /// How much of the show is rendered into pictures, in seconds: 1 to 600
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, value_name = "N", requires = "showcase", requires = "shots", value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub(super) seconds: Option<u32>,
     /// Measure in a window: the time to the first frame, then frames a second for that many seconds
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "SECONDS", conflicts_with = "headless"))]
     pub(super) measure: Option<u32>,
@@ -189,7 +200,8 @@ impl Args {
         let Some(seconds) = self.still else { return Ok(None) };
         let named = |name: &String| plan.session.position().parse(name).map_err(|e| format!("--aim: {e}"));
         let aim = self.aim.as_ref().map(named).transpose()?;
-        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, side: self.look.unwrap_or_default() }))
+        let (analysis, side) = (self.analyse, self.look.unwrap_or_default());
+        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, analysis, side }))
     }
 
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {
@@ -242,7 +254,7 @@ impl Args {
         let usual = if self.headless { Quality::High } else { settings.quality };
         settings.quality = self.quality.unwrap_or(usual);
         let size = self.window.unwrap_or(UVec2::new(1280, 720));
-        if (self.headless && !self.is_still()) || self.measure.is_some() {
+        if (self.headless && !self.is_still() && !self.showcase) || self.measure.is_some() {
             let what = if self.headless { "--headless" } else { "--measure" };
             for (seat, name) in seats.iter().zip(["--black", "--white"]) {
                 if *seat == Seat::Human {

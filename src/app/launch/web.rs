@@ -8,7 +8,7 @@ use super::{
         input,
         pace::{self, FullSpeed},
         settings::Settings,
-        timing, trace,
+        showcase, timing, trace,
         web::{self, Storage, host, log},
     },
     Args,
@@ -83,6 +83,7 @@ fn args(search: &str) -> Result<Args, String> {
             "speed" => args.speed = Some(args::speed(&value).map_err(wrong)?),
             "measure" => args.measure = Some(1),
             "trace" => args.trace = true,
+            "showcase" => args.showcase = true,
             // What a page that links here, or counts its visitors, adds to an address is not ours to judge.
             _ => {}
         }
@@ -142,9 +143,14 @@ pub fn begin() -> Result<(), String> {
     table(&mut app, plan);
     first_frame::plugin(&mut app, Instant::now());
     app.add_systems(PostStartup, || host::stage("table"));
-    app.add_plugins((input::plugin, audio::plugin, pace::plugin, web::plugin)).add_systems(Last, seen);
+    app.add_plugins((input::plugin, audio::plugin, pace::plugin, web::plugin, showcase::hands)).add_systems(Last, seen);
+    if args.showcase {
+        showcase::begin(&mut app, args.seed);
+    }
     if args.trace {
         app.add_plugins(trace::plugin);
+    } else if args.measure.is_none() {
+        app.add_plugins(showcase::by_itself);
     }
     // Measuring sets its own pace, which is not the player's choice.
     match args.measure {

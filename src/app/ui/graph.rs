@@ -40,8 +40,12 @@ impl Evaluations {
     /// Drops what belongs to a line of play that has been left.
     pub fn hear(&mut self, fact: &Fact, session: &Session) {
         // A new move after an undo; a move that was brought back is told otherwise.
-        if matches!(fact, Fact::Placed(_) | Fact::Passed(_)) {
+        if matches!(fact, Fact::Placed(_) | Fact::Passed(_)) && !session.is_analysing() {
             let _ = self.scores.split_off(&session.history().len());
+        }
+        // The game goes on with a line that was tried in an analysis.
+        if let Fact::Resumed { same } = fact {
+            let _ = self.scores.split_off(&(same + 1));
         }
     }
 

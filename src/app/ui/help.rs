@@ -34,6 +34,8 @@ const fn name(key: KeyCode) -> &'static str {
         KeyCode::KeyR => "R",
         KeyCode::KeyN => "N",
         KeyCode::KeyH => "H",
+        KeyCode::KeyA => "A",
+        KeyCode::KeyD => "D",
         KeyCode::KeyT => "T",
         KeyCode::KeyF => "F",
         KeyCode::Space => "Space",

@@ -10,6 +10,7 @@ mod graph;
 mod help;
 mod hud;
 mod icons;
+mod lines;
 mod mind;
 mod moves;
 mod new_game;
@@ -99,6 +100,8 @@ struct Panel {
     leaving: Option<crate::rules::Game>,
     notices: Notices,
     evaluations: Evaluations,
+    /// Those of the game that a show has taken the place of.
+    shelved: Option<Evaluations>,
     /// What of the thinking is shown in the column.
     tab: mind::Tab,
 }
@@ -115,6 +118,11 @@ fn listen(
 ) {
     let Some(session) = session else { return };
     let panel = &mut *panel;
+    match panel.shelved.take() {
+        Some(mine) if !session.is_show() => panel.evaluations = mine,
+        None if session.is_show() => panel.shelved = Some(std::mem::take(&mut panel.evaluations)),
+        shelved => panel.shelved = shelved,
+    }
     for fact in facts.read() {
         panel.notices.hear(fact, time.elapsed());
         panel.evaluations.hear(fact, &session);
@@ -189,7 +197,8 @@ fn draw(
     }
     commands.write_batch(orders);
 
-    let open = panel.sheet.is_some();
+    // While there is a show, whoever presses anything wants it to end, and nothing else.
+    let open = panel.sheet.is_some() || session.is_show();
     over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
     keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
     next.set_if_neq(NextRedraw(wake));

@@ -1,5 +1,7 @@
 //! The whole panel, drawn without a window and pressed without a mouse.
 
+mod moves;
+
 use super::{Covered, Panel, desk::Desk, hud, notices, sheet, sheet::Sheet, theme};
 use crate::{
     app::{

@@ -136,7 +136,7 @@ fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, shown
     let fill = match (best, shown) {
         (_, true) => theme::ACCENT.gamma_multiply(0.55),
         (true, false) => theme::ACCENT.gamma_multiply(0.30),
-        (false, false) => theme::COOL.gamma_multiply(if band.ply % 2 == 0 { 0.34 } else { 0.22 }),
+        (false, false) => theme::COOL.gamma_multiply(if band.ply.is_multiple_of(2) { 0.34 } else { 0.22 }),
     };
     p.rect_filled(rect, CornerRadius::same(3), fill);
     if shown {
