@@ -123,6 +123,10 @@ pub fn play(plan: Plan, shots: Option<&Path>, still: Option<Still>) -> Result<()
     }
     let mut plan = plan;
     plan.settings.ai_turn = 0;
+    if shots.is_some() {
+        // Bots think, but do not move: the start is really the start.
+        plan.session = plan.session.held();
+    }
     let mut stage = stage(plan);
     if let (Some(still), Some(dir)) = (still, shots) {
         return still.take(&mut stage, &dir.join("still.png"));
@@ -130,8 +134,6 @@ pub fn play(plan: Plan, shots: Option<&Path>, still: Option<Still>) -> Result<()
     let mut taken = Taken::default();
     let mut cursor = stage.app.world().resource::<Messages<Fact>>().get_cursor_current();
     if let Some(dir) = shots {
-        // Held, so that the start is really the start.
-        stage.app.world_mut().write_message(Command::Pause(true));
         stage.wait(400);
         stage.shoot(&dir.join("1-start.png"))?;
         stage.app.world_mut().write_message(Command::Pause(false));
@@ -188,8 +190,6 @@ pub struct Still {
 
 impl Still {
     fn take(&self, stage: &mut Stage, path: &Path) -> Result<(), String> {
-        // Bots think, but do not move.
-        stage.app.world_mut().write_message(Command::Pause(true));
         stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
         if self.analysis {
             stage.app.world_mut().write_message(Command::Analyse(true));

@@ -6,6 +6,7 @@
 pub mod ai;
 pub mod audio;
 pub mod board;
+pub mod clipboard;
 pub mod facts;
 pub mod first_frame;
 pub mod frame;

@@ -231,6 +231,8 @@ impl KeepSettings {
             gomoku: game(Game::Gomoku),
             quality: pick(now.quality, begun.quality, kept.quality),
             speed: pick(now.speed, begun.speed, kept.speed),
+            thinking: pick(now.thinking, begun.thinking, kept.thinking),
+            layers: pick(now.layers, begun.layers, kept.layers),
             ..now.clone()
         }
     }

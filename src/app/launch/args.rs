@@ -5,6 +5,7 @@ use super::super::{
     session::{Seat, Session, fresh_seed},
     settings::{GameSettings, KeepSettings, Quality, Settings},
     store::Store,
+    thinking::Layers,
     timing,
 };
 use crate::{
@@ -49,6 +50,9 @@ pub struct Args {
     /// Speed of animations: 0 (none), 0.5, 1 or 1.5
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = speed, value_name = "FACTOR", allow_negative_numbers = true))]
     pub(super) speed: Option<f32>,
+    /// What is shown of the thinking on the board: none, simple or full
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = layers_named, value_name = "LAYERS"))]
+    pub(super) layers: Option<Layers>,
     /// Play without a window or a display, and save pictures
     #[cfg_attr(not(target_arch = "wasm32"), arg(long))]
     pub(super) headless: bool,
@@ -109,6 +113,10 @@ fn side_named(text: &str) -> Result<Tab, String> {
 pub(super) fn speed(text: &str) -> Result<f32, String> {
     let known = |s: &f32| timing::SPEEDS.contains(s);
     text.parse().ok().filter(known).ok_or_else(|| "expected 0, 0.5, 1 or 1.5".to_owned())
+}
+
+pub(super) fn layers_named(text: &str) -> Result<Layers, String> {
+    Layers::named(text).ok_or_else(|| "expected none, simple or full".to_owned())
 }
 
 pub(super) fn quality_named(text: &str) -> Result<Quality, String> {
@@ -250,6 +258,9 @@ impl Args {
         settings.of_mut(given.setup.game).setup = given.setup;
         settings.of_mut(given.setup.game).seats = seats;
         settings.speed = self.speed.unwrap_or(settings.speed);
+        if let Some(layers) = self.layers {
+            (settings.layers, settings.thinking) = (layers, layers != Layers::NONE);
+        }
         // A picture can take its time.
         let usual = if self.headless { Quality::High } else { settings.quality };
         settings.quality = self.quality.unwrap_or(usual);

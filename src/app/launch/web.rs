@@ -80,6 +80,7 @@ fn args(search: &str) -> Result<Args, String> {
             "opening" => args.opening = Some(args::opening_named(&value).map_err(wrong)?),
             "seed" => args.seed = Some(number().map_err(wrong)?),
             "quality" => args.quality = Some(args::quality_named(&value).map_err(wrong)?),
+            "layers" => args.layers = Some(args::layers_named(&value).map_err(wrong)?),
             "speed" => args.speed = Some(args::speed(&value).map_err(wrong)?),
             "measure" => args.measure = Some(1),
             "trace" => args.trace = true,

@@ -159,6 +159,12 @@ impl Session {
         session
     }
 
+    /// The same game with its bots told to wait.
+    #[must_use]
+    pub fn held(self) -> Session {
+        Session { paused: true, ..self }
+    }
+
     /// Game, size and rules.
     #[must_use]
     pub const fn setup(&self) -> &Setup {

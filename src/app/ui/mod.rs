@@ -33,6 +33,7 @@ use super::{
     Step,
     ai::bridge::Thought,
     board::reason::Forbidden,
+    clipboard::Copy,
     facts::{Command, Fact},
     frame::Frame,
     session::Session,
@@ -153,7 +154,7 @@ fn draw(
     (forbidden, mind, mut focus): (Option<Res<Forbidden>>, Res<Mind>, ResMut<Focus>),
     mut settings: ResMut<Settings>,
     mut panel: ResMut<Panel>,
-    mut commands: MessageWriter<Command>,
+    (mut commands, mut copies): (MessageWriter<Command>, MessageWriter<Copy>),
     mut over: ResMut<PointerOverUi>,
     mut keys: ResMut<KeyboardTaken>,
     mut next: ResMut<NextRedraw>,
@@ -184,7 +185,8 @@ fn draw(
         });
         ctx.request_repaint();
     }
-    let Desk { changed, orders, wake, focused, .. } = desk;
+    let Desk { changed, orders, wake, focused, copied, .. } = desk;
+    copies.write_batch(copied);
     if let Some(focused) = focused {
         focus.set_if_neq(focused);
         ctx.request_repaint();
@@ -245,7 +247,8 @@ pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }
-    app.add_message::<Open>()
+    app.add_plugins(super::clipboard::plugin)
+        .add_message::<Open>()
         .init_resource::<Panel>()
         .init_resource::<PointerOverUi>()
         .init_resource::<KeyboardTaken>()
