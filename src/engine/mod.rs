@@ -6,6 +6,7 @@
 pub(crate) mod deepen;
 pub mod gomoku;
 pub mod job;
+pub mod lesson;
 pub mod limits;
 pub mod othello;
 pub mod pace;

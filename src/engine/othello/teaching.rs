@@ -1,20 +1,17 @@
-//! The teaching search: minimax, and the same with alpha-beta pruning as a switch.
+//! The teaching search on Othello: minimax, and the same with alpha-beta pruning as a switch.
 //!
-//! Its conventions, which never change: a score is Black's discs minus White's, Black maximises and White minimises;
-//! depth counts discs still to be placed, so a pass costs none; moves are tried row by row; a line that is cut off is
-//! worth its disc difference at that point. Pruning changes the number of nodes and nothing else.
+//! The search itself, with its conventions, is [`lesson`](crate::engine::lesson); here it answers with a value and a
+//! line, and plays as a bot. Moves are tried row by row.
 
 use crate::{
     engine::{
+        lesson::{BEYOND, Look, Method, Plan, Search, Visit, Watch},
         limits::Meter,
         probe::Probe,
         report::{Bound, RootMove, Score},
     },
     rules::{Move, Othello, Side, Square},
 };
-
-/// Beyond every disc difference.
-const BEYOND: i32 = 1000;
 
 /// What the teaching search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,9 +49,11 @@ pub struct TeachingResult {
 #[must_use]
 pub fn search(position: &Othello, depth: u8, prune: bool, meter: &mut Meter) -> TeachingResult {
     let before = meter.nodes();
-    let mut tree = Tree { prune, passes: 0, cut_off: 0, count: &mut || meter.count() };
+    let mut counter = Counter(&mut || meter.count());
+    let mut tree = Search::new(plan(prune), &mut counter);
+    let root = Visit { played: None, look: Look::Value, depth, alpha: -BEYOND, beta: BEYOND };
     let mut line = Vec::new();
-    let value = tree.visit(position, depth, -BEYOND, BEYOND, &mut line);
+    let value = tree.visit(position, root, &mut line);
     let (passes, exact) = (tree.passes, tree.cut_off == 0);
     TeachingResult {
         value: value.unwrap_or(0),
@@ -67,68 +66,16 @@ pub fn search(position: &Othello, depth: u8, prune: bool, meter: &mut Meter) -> 
     }
 }
 
-/// One search and its counters.
-struct Tree<'c> {
-    prune: bool,
-    passes: u64,
-    /// Lines ended by the depth and not by the game.
-    cut_off: u64,
-    count: &'c mut dyn FnMut() -> bool,
+const fn plan(prune: bool) -> Plan {
+    Plan { method: if prune { Method::AlphaBeta } else { Method::Minimax }, ordered: false }
 }
 
-impl Tree<'_> {
-    /// The value of a position for Black minus White; `line` gets the best play, last move first. `None` when the
-    /// search has to end.
-    fn visit(
-        &mut self,
-        position: &Othello,
-        depth: u8,
-        mut alpha: i32,
-        mut beta: i32,
-        line: &mut Vec<Move>,
-    ) -> Option<i32> {
-        line.clear();
-        if !(self.count)() {
-            return None;
-        }
-        let legal = position.legal();
-        if legal == 0 {
-            if !position.must_pass() {
-                return Some(position.difference());
-            }
-            self.passes += 1;
-            let mut after = *position;
-            after.pass();
-            let value = self.visit(&after, depth, alpha, beta, line)?;
-            line.push(Move::Pass);
-            return Some(value);
-        }
-        if depth == 0 {
-            self.cut_off += 1;
-            return Some(position.difference());
-        }
-        let black = position.to_move() == Side::Black;
-        let mut best = if black { -BEYOND } else { BEYOND };
-        let mut below = Vec::new();
-        for square in position.squares(legal) {
-            let mut after = *position;
-            after.place(square, position.flips(square));
-            let value = self.visit(&after, depth - 1, alpha, beta, &mut below)?;
-            if (black && value > best) || (!black && value < best) {
-                best = value;
-                std::mem::swap(line, &mut below);
-                line.push(Move::Place(square));
-            }
-            if black {
-                alpha = alpha.max(value);
-            } else {
-                beta = beta.min(value);
-            }
-            if self.prune && alpha >= beta {
-                break;
-            }
-        }
-        Some(best)
+/// Counts nodes, and no more.
+struct Counter<'c>(&'c mut dyn FnMut() -> bool);
+
+impl Watch for Counter<'_> {
+    fn enter(&mut self, _: Visit) -> bool {
+        (self.0)()
     }
 }
 
@@ -155,10 +102,10 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], depth: u8, prune: boo
             (true, false) => (-BEYOND, -best),
         };
         let before = probe.nodes();
-        let mut tree = Tree { prune, passes: 0, cut_off: 0, count: &mut || probe.count() };
-        let Some(value) = tree.visit(&after, depth - 1, alpha, beta, &mut below) else {
-            break;
-        };
+        let mut counter = Counter(&mut || probe.count());
+        let mut tree = Search::new(plan(prune), &mut counter);
+        let next = Visit { played: Some(Move::Place(square)), look: Look::Value, depth: depth - 1, alpha, beta };
+        let Some(value) = tree.visit(&after, next, &mut below) else { break };
         let value = sign * value;
         let score = if tree.cut_off == 0 { Score::Discs(value) } else { Score::Points(value) };
         let bound = if prune && value <= best { Bound::AtMost } else { Bound::Exact };
