@@ -60,7 +60,7 @@ fn choose(
         || !moving.is_empty()
         || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))
         || marks.is_appearing()
-        || growing.0
+        || growing.any()
         || orbit.returning.is_some()
         || (glow.ends.is_some() && glow.strength < 1.0);
     let focused = if lively {

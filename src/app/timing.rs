@@ -27,6 +27,12 @@ pub const PASS_NOTICE: u64 = 1500;
 pub const CHOICE_NOTICE: u64 = 1500;
 /// What the layers of the thinking show goes over to its new height.
 pub const GROW: u64 = 200;
+/// A cutoff flashes.
+pub const SPARK: u64 = 700;
+/// A game that is played out in thought falls on the board.
+pub const DRIP: u64 = 260;
+/// It goes on to its next move.
+pub const HOPS: u64 = 150;
 /// The camera springs back.
 pub const CAMERA_RETURN: u64 = 350;
 /// All discs have been swept into counted rows.

@@ -3,7 +3,9 @@
 //! A [`Job`](job::Job) names a position, a bot, limits and a seed; [`job::run`] answers it, telling what it
 //! knows on the way. Nothing outlives a job: the same job gives the same answer wherever it runs.
 
+pub mod chance;
 pub(crate) mod deepen;
+pub mod explain;
 pub mod gomoku;
 pub mod job;
 pub mod lesson;

@@ -139,6 +139,25 @@ pub fn plate(half: f32, square: bool) -> Mesh {
     lathe(&[(0.0, 0.0, 0.0, 1.0), (half, 0.0, 0.0, 1.0)], 32, |_, _| Vec2::ZERO)
 }
 
+/// A slab with rounded corners that lies on the board.
+#[must_use]
+pub fn slab(half: f32, height: f32) -> Mesh {
+    let rail = |half: f32, y: f32, out: f32, up: f32| Rail { half, y, rad: half * 0.16, out, up, s: 0.0 };
+    let edge = height * 0.5;
+    sweep(&[rail(half - edge, height, 0.0, 1.0), rail(half, height - edge, 0.8, 0.6), rail(half, 0.0, 1.0, 0.0)], true)
+}
+
+/// A flat star of four narrow points.
+#[must_use]
+pub fn star(r: f32) -> Mesh {
+    let mut b = Builder::default();
+    for k in 0..4 {
+        let way = Vec3::new((k as f32 * FRAC_PI_2).cos(), 0.0, (k as f32 * FRAC_PI_2).sin());
+        ribbon(&mut b, (Vec3::ZERO, r * 0.34), (way * r, 0.0));
+    }
+    b.mesh()
+}
+
 /// Flat ring that follows a dome of height profile y(r).
 pub fn ring(r0: f32, r1: f32, y: impl Fn(f32) -> f32) -> Mesh {
     let prof: Vec<Pt> = (0..=3)
@@ -221,6 +240,18 @@ pub fn round_edge(half: f32, top: f32, bev: f32, rad: f32, s0: f32, outward: boo
             }
         })
         .collect()
+}
+
+/// A flat band from one point to another, seen from above; its width may change on the way.
+pub fn ribbon(b: &mut Builder, (from, wide): (Vec3, f32), (to, narrow): (Vec3, f32)) {
+    let along = (to - from).xz().normalize_or_zero();
+    // A little longer than it is, so that bends are closed.
+    let more = Vec3::new(along.x, 0.0, along.y) * 0.12;
+    let (from, to) = (from - more * wide, to + more * narrow);
+    let side = Vec3::new(-along.y, 0.0, along.x) * 0.5;
+    let v = [from - side * wide, from + side * wide, to + side * narrow, to - side * narrow]
+        .map(|p| b.vert(p, Vec3::Y, Vec2::ZERO));
+    b.quad(v[0], v[1], v[2], v[3]);
 }
 
 /// Text lying on a plane: centred on `at`, `size` = cap height in world units.

@@ -13,7 +13,7 @@ use super::{
     Aim,
     kit::Kit,
     layout::Layout,
-    mesh::Builder,
+    mesh::{Builder, ribbon},
     motion::Path,
     pieces::{Leaving, send},
 };
@@ -136,22 +136,13 @@ fn stroke(b: &mut Builder, way: &[Vec2], width: f32, (share, length): (f32, f32)
             let edge = if phase < share { begun + share } else { begun + 1.0 };
             let until = (edge * length - done).clamp(t + 1e-4, step);
             if phase < share {
-                ribbon(b, from.lerp(to, t / step), from.lerp(to, until / step), width);
+                let at = |t: f32| from.lerp(to, t / step);
+                ribbon(b, (at(t).extend(0.0).xzy(), width), (at(until).extend(0.0).xzy(), width));
             }
             t = until;
         }
         done += step;
     }
-}
-
-fn ribbon(b: &mut Builder, from: Vec2, to: Vec2, width: f32) {
-    let along = (to - from).normalize_or_zero();
-    // A little longer than it is, so that bends are closed.
-    let (from, to) = (from - along * width * 0.12, to + along * width * 0.12);
-    let side = along.perp() * width * 0.5;
-    let v =
-        [from - side, from + side, to + side, to - side].map(|p| b.vert(Vec3::new(p.x, 0.0, p.y), Vec3::Y, Vec2::ZERO));
-    b.quad(v[0], v[1], v[2], v[3]);
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -187,7 +178,7 @@ mod tests {
     #[test]
     fn faces_look_up() {
         let mut b = Builder::default();
-        ribbon(&mut b, Vec2::ZERO, Vec2::new(1.0, 0.5), 0.1);
+        ribbon(&mut b, (Vec3::ZERO, 0.1), (Vec3::new(1.0, 0.0, 0.5), 0.1));
         let mesh = b.mesh();
         let Some(bevy::mesh::VertexAttributeValues::Float32x3(p)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) else {
             panic!("no points");

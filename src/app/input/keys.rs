@@ -6,6 +6,7 @@ use super::super::{
     facts::Command,
     session::{Phase, Session},
     settings::Settings,
+    thinking::Layers,
     ui::{KeyboardTaken, Open},
 };
 use crate::rules::Square;
@@ -31,6 +32,8 @@ pub enum Action {
     Hint,
     /// Shows or hides the thinking.
     Thinking,
+    /// Shows more of the thinking, or less.
+    Detail,
     /// Fills the screen, or gives it back.
     FullScreen,
     /// Stops the bots, or lets them go on.
@@ -40,7 +43,7 @@ pub enum Action {
 }
 
 /// Every binding: key, action, and the words for it in the help.
-pub const BINDINGS: [(KeyCode, Action, &str); 14] = [
+pub const BINDINGS: [(KeyCode, Action, &str); 15] = [
     (KeyCode::ArrowLeft, Action::Cursor(-1, 0), "move the board cursor"),
     (KeyCode::ArrowRight, Action::Cursor(1, 0), "move the board cursor"),
     (KeyCode::ArrowUp, Action::Cursor(0, -1), "move the board cursor"),
@@ -52,6 +55,7 @@ pub const BINDINGS: [(KeyCode, Action, &str); 14] = [
     (KeyCode::KeyN, Action::NewGame, "new game"),
     (KeyCode::KeyH, Action::Hint, "hint"),
     (KeyCode::KeyT, Action::Thinking, "show or hide the thinking"),
+    (KeyCode::KeyD, Action::Detail, "more of the thinking, or less"),
     (KeyCode::KeyF, Action::FullScreen, "full screen"),
     (KeyCode::Space, Action::Pause, "pause the computer"),
     (KeyCode::Escape, Action::Leave, "put the cursor away"),
@@ -109,6 +113,10 @@ fn press(
             }
             Action::Hint => say(Command::Hint),
             Action::Thinking => settings.thinking = !settings.thinking,
+            Action::Detail => {
+                settings.layers = if settings.layers == Layers::FULL { Layers::SIMPLE } else { Layers::FULL };
+                settings.thinking = true;
+            }
             Action::FullScreen => settings.full_screen = !settings.full_screen,
             Action::Pause => say(Command::Pause(!session.is_paused())),
             Action::Leave => aim.cursor = None,

@@ -2,56 +2,24 @@
 
 use super::{
     Moving,
+    bench::Bench,
+    items::{Item, items},
     kit::ThinkingKit,
-    picture::{Candidate, Ghost, Picture},
+    picture::Picture,
 };
-use crate::{
-    app::{
-        Step,
-        board::{
-            kit::{Kit, by_side},
-            layout::Layout,
-            materials::Lettering,
-            mesh::{self, Builder},
-            motion::Path,
-            pieces::{Piece, rest, send},
-        },
-        settings::Settings,
-        timing,
+use crate::app::{
+    Step,
+    board::{
+        kit::Kit,
+        layout::Layout,
+        motion::Path,
+        pieces::{Piece, rest, send},
     },
-    engine::report::Bound,
-    rules::{Game, Side, Square},
+    settings::Settings,
+    timing,
 };
-use bevy::{camera::visibility::NoFrustumCulling, prelude::*};
+use bevy::prelude::*;
 use std::collections::{HashMap, HashSet};
-
-/// One thing that a layer draws. Two that are equal look alike and stand in the same place.
-#[derive(Component, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Item {
-    /// The plate under a candidate.
-    Plate(Square, usize),
-    /// A column.
-    Column(Square, usize, Lift),
-    /// What lies on it.
-    Cap(Square, usize, Lift, u8),
-    /// A candidate's score; whether it is the best.
-    Label(Square, String, bool, Lift),
-    /// A piece of the expected line.
-    Ghost(Square, Side, usize),
-    /// Its number.
-    Number(Square, Side, usize),
-    /// The ring on a disc that the first move turns, of the colour that it becomes.
-    Turn(Square, Side),
-}
-
-/// Whether something stands on a ghost, or on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Lift {
-    /// On the board.
-    Board,
-    /// On a ghost of the line.
-    Ghost,
-}
 
 /// How high a column is, was and is to be.
 #[derive(Component, Clone, Copy, Debug)]
@@ -66,113 +34,6 @@ impl Rise {
     fn at(&self, now: f32, whole: f32) -> f32 {
         let t = if whole > 0.0 { ((now - self.since) / whole).clamp(0.0, 1.0) } else { 1.0 };
         self.from + (self.to - self.from) * (1.0 - (1.0 - t).powi(3))
-    }
-}
-
-/// Everything that the picture wants, and how high columns are to be.
-fn items(picture: &Picture, layout: &Layout) -> Vec<(Item, f32)> {
-    let tall = if layout.game == Game::Othello { 1.75 } else { 1.25 };
-    let mut items = Vec::new();
-    let ghosts: HashSet<Square> = picture.line.iter().map(|g| g.square).collect();
-    for Candidate { square, shade, bound, effort, plate, column, label } in &picture.candidates {
-        let lift = if ghosts.contains(square) { Lift::Ghost } else { Lift::Board };
-        if *plate {
-            items.push((Item::Plate(*square, *shade), 0.0));
-        }
-        if *column {
-            let height = 0.12 + tall * effort;
-            items.push((Item::Column(*square, *shade, lift), height));
-            items.push((Item::Cap(*square, *shade, lift, *bound as u8), height));
-        }
-        items.extend(label.iter().map(|l| (Item::Label(*square, l.clone(), *shade == 0, lift), 0.0)));
-    }
-    let labelled: HashSet<Square> = picture.candidates.iter().filter(|c| c.label.is_some()).map(|c| c.square).collect();
-    for Ghost { square, side, number, doubt, turns } in &picture.line {
-        items.push((Item::Ghost(*square, *side, *doubt), 0.0));
-        // Its score is written there already.
-        if !labelled.contains(square) {
-            items.push((Item::Number(*square, *side, *number), 0.0));
-        }
-        items.extend(turns.iter().map(|t| (Item::Turn(*t, *side), 0.0)));
-    }
-    items
-}
-
-/// What items are made from.
-struct Bench<'a> {
-    layout: &'a Layout,
-    kit: &'a Kit,
-    thinking: &'a ThinkingKit,
-}
-
-impl Bench<'_> {
-    /// The top of a ghost, or of the board.
-    fn ground(&self, lift: Lift) -> f32 {
-        match (lift, self.layout.game) {
-            (Lift::Board, _) => 0.006,
-            // The dish of a disc, the dome of a stone.
-            (Lift::Ghost, Game::Othello) => self.layout.height() + 0.012,
-            (Lift::Ghost, Game::Gomoku) => self.layout.height() + 0.02,
-        }
-    }
-
-    /// Behind the figures, so that both can be seen.
-    fn column(&self, square: Square, lift: Lift) -> Transform {
-        let back = if self.layout.game == Game::Othello { 0.16 } else { 0.24 };
-        let foot = if lift == Lift::Ghost { self.layout.height() * 0.8 } else { 0.0 };
-        Transform::from_translation(self.layout.centre(square) + Vec3::new(0.0, foot, -back))
-    }
-
-    /// Figures that lie flat, as large as there is room for.
-    fn text(&self, words: &str, largest: f32) -> Mesh {
-        let glyphs = &self.thinking.glyphs;
-        let width: f32 = words.chars().map(|c| glyphs.advance(c)).sum();
-        let mut b = Builder::default();
-        mesh::text(&mut b, glyphs, words, Vec3::ZERO, largest.min(0.80 / width.max(0.1)));
-        b.mesh()
-    }
-
-    fn flat(&self, square: Square, y: f32, forward: f32) -> Transform {
-        Transform::from_translation(self.layout.centre(square) + Vec3::new(0.0, y, forward))
-    }
-
-    fn spawn(&self, commands: &mut Commands, meshes: &mut Assets<Mesh>, item: &Item) -> Entity {
-        let (layout, game) = (self.layout, self.layout.game);
-        let think = self.thinking;
-        let mut write = |commands: &mut Commands, mesh: Mesh, ink: &Handle<Lettering>, at: Transform| {
-            let parts = (Mesh3d(meshes.add(mesh)), MeshMaterial3d(ink.clone()), at);
-            commands.spawn((item.clone(), parts, NoFrustumCulling)).id()
-        };
-        let (mesh, glass, at) = match item {
-            Item::Label(square, words, best, lift) => {
-                let ink = if *best { &think.gold } else { &think.pale };
-                let forward = if game == Game::Othello { 0.22 } else { 0.10 };
-                let forward = if *lift == Lift::Ghost { 0.12 } else { forward };
-                let at = self.flat(*square, self.ground(*lift) + 0.004, forward);
-                return write(commands, self.text(words, 0.25), ink, at);
-            }
-            Item::Number(square, side, number) => {
-                let at = self.flat(*square, self.ground(Lift::Ghost), 0.0);
-                return write(commands, self.text(&number.to_string(), 0.29), &think.ink[side.index()], at);
-            }
-            Item::Plate(square, shade) => (think.plate(game), think.tint(game, *shade), self.flat(*square, 0.004, 0.0)),
-            Item::Column(square, shade, lift) => {
-                (think.column.clone(), think.body(*shade), self.column(*square, *lift))
-            }
-            Item::Cap(square, shade, lift, bound) => {
-                let bound = [Bound::Exact, Bound::AtLeast, Bound::AtMost][usize::from(*bound)];
-                (think.cap(bound), think.lid(*shade), self.column(*square, *lift))
-            }
-            Item::Ghost(square, side, doubt) => {
-                let home = rest(layout, Piece { square: *square, side: *side }).with_rotation(Quat::IDENTITY);
-                (self.kit.piece(game), think.ghost(*side, *doubt), home)
-            }
-            Item::Turn(square, side) => {
-                let at = Transform::from_translation(layout.rest(*square) + Vec3::Y * (layout.height() * 0.5 + 0.004));
-                (self.kit.turn_mark.clone(), by_side(&self.kit.turn, side.other()), at)
-            }
-        };
-        commands.spawn((item.clone(), Mesh3d(mesh), MeshMaterial3d(glass), at, NoFrustumCulling)).id()
     }
 }
 
@@ -255,7 +116,9 @@ fn rise(
         }
         at.set_if_neq(to);
     }
-    moving.set_if_neq(Moving(busy));
+    if moving.columns != busy {
+        moving.columns = busy;
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

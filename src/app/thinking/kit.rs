@@ -1,6 +1,6 @@
 //! What the layers are made of, made once.
 
-use super::picture::{DOUBTS, SHADES};
+use super::{candidates::SHADES, line::DOUBTS};
 use crate::{
     app::board::{
         bake::{self, Glyphs},
@@ -15,6 +15,11 @@ use bevy::prelude::*;
 /// Radius of a column, in cells.
 const COLUMN: f32 = 0.115;
 
+/// Steps in which a spark fades.
+pub const FADES: usize = 5;
+/// Steps of the trace that sparks leave.
+pub const HEATS: usize = 5;
+
 /// Meshes and materials of the layers.
 #[derive(Resource)]
 pub struct ThinkingKit {
@@ -27,6 +32,21 @@ pub struct ThinkingKit {
     tints: [Handle<Glass>; SHADES],
     slate: [Handle<Glass>; SHADES],
     ghosts: [[Handle<Glass>; DOUBTS]; 2],
+    panes: [Handle<Glass>; SHADES],
+    bolts: [Handle<Glass>; 2],
+    flashes: [Handle<Glass>; FADES],
+    heats: [Handle<Glass>; HEATS],
+    drops: [Handle<Glass>; 3],
+    /// Glass on a square.
+    pub pane: Handle<Mesh>,
+    /// A forced reply: a ring.
+    pub hollow: Handle<Mesh>,
+    /// A cutoff: a star.
+    pub star: Handle<Mesh>,
+    /// A game played out: a drop.
+    pub drop: Handle<Mesh>,
+    /// The change of mind.
+    pub arc: Handle<Glass>,
     /// On the best candidate.
     pub gold: Handle<Lettering>,
     /// On the other candidates.
@@ -71,6 +91,36 @@ impl ThinkingKit {
         self.lids[shade].clone()
     }
 
+    /// Glass on a square whose end is known.
+    #[must_use]
+    pub fn pane_glass(&self, shade: usize) -> Handle<Glass> {
+        self.panes[shade].clone()
+    }
+
+    /// A proven win: gold for the one who thinks, slate for the other.
+    #[must_use]
+    pub fn bolt(&self, own: bool) -> Handle<Glass> {
+        self.bolts[usize::from(!own)].clone()
+    }
+
+    /// A cutoff that has faded so far, 0 to [`FADES`] - 1.
+    #[must_use]
+    pub fn flash(&self, faded: usize) -> Handle<Glass> {
+        self.flashes[faded.min(FADES - 1)].clone()
+    }
+
+    /// The trace that cutoffs leave on a square, 0 for the faintest to [`HEATS`] - 1.
+    #[must_use]
+    pub fn heat(&self, step: usize) -> Handle<Glass> {
+        self.heats[step.min(HEATS - 1)].clone()
+    }
+
+    /// A game that was lost, drawn or won for the one who thinks: 0, 1 or 2 half points.
+    #[must_use]
+    pub fn drop(&self, half_points: u8) -> Handle<Glass> {
+        self.drops[usize::from(half_points.min(2))].clone()
+    }
+
     /// A ghost, the clearer the less doubt there is.
     #[must_use]
     pub fn ghost(&self, side: Side, doubt: usize) -> Handle<Glass> {
@@ -103,6 +153,13 @@ fn make(
     let lids = std::array::from_fn(|k| glass(hue(k) * if k == 0 { 1.3 } else { 0.95 }, 1.0, 2.0));
     let tints = std::array::from_fn(|k| glass(hue(k), if k == 0 { 0.30 } else { 0.20 }, 3.0));
     let slate = std::array::from_fn(|k| glass(hue(k) * 0.16 + 0.012, 0.80, 3.0));
+    let panes = std::array::from_fn(|k| glass(hue(k) * 0.5 + 0.10, 0.34, 4.0));
+    let bolts = [Vec3::new(1.15, 0.66, 0.12), Vec3::new(0.20, 0.34, 0.62)].map(|c| glass(c, 0.95, 3.0));
+    let flashes = std::array::from_fn(|k| glass(Vec3::new(1.5, 0.50, 0.34), 0.95 - 0.19 * k as f32, 3.0));
+    let heats = std::array::from_fn(|k| glass(Vec3::new(0.62, 0.13, 0.10), 0.07 + 0.075 * k as f32, 3.0));
+    let drops = [Vec3::new(0.14, 0.22, 0.46), Vec3::new(0.45, 0.48, 0.46), Vec3::new(0.95, 0.44, 0.07)]
+        .map(|c| glass(c, 0.92, 2.0));
+    let arc = glass(Vec3::new(0.86, 0.80, 0.66), 0.85, 3.0);
     let opacity = [0.66, 0.46, 0.28];
     let ghosts = [Vec3::splat(0.012), Vec3::new(0.78, 0.68, 0.50)].map(|c| opacity.map(|a| glass(c, a, 1.0)));
     let mut letters = |r: f32, g: f32, b: f32| {
@@ -116,6 +173,16 @@ fn make(
             meshes.add(mesh::cap(COLUMN * 0.75, COLUMN * 1.55, 0.15)),
         ],
         plates: [meshes.add(mesh::plate(0.47, true)), meshes.add(mesh::plate(0.43, false))],
+        panes,
+        bolts,
+        flashes,
+        heats,
+        drops,
+        arc,
+        pane: meshes.add(mesh::slab(0.43, 0.05)),
+        hollow: meshes.add(mesh::ring(0.33, 0.41, |_| 0.0)),
+        star: meshes.add(mesh::star(0.40)),
+        drop: meshes.add(mesh::stone(0.13, 0.13)),
         bodies,
         lids,
         tints,

@@ -2,9 +2,10 @@
 
 use crate::{
     engine::report::{Report, Score},
-    rules::Move,
+    rules::{Move, Square},
 };
 use bevy::prelude::*;
+use std::time::Duration;
 
 /// What was known when a depth was the last finished one.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +16,20 @@ pub struct Iteration {
     pub line: Vec<Move>,
     /// The score of its first move, from the side to move.
     pub score: Option<Score>,
+    /// Nodes until then.
+    pub nodes: u64,
+    /// Time until then.
+    pub elapsed: Duration,
+    /// The share of the questions to the table that it could answer, where there is one.
+    pub known: Option<f32>,
+}
+
+impl Iteration {
+    /// The best move, if it is not a pass.
+    #[must_use]
+    pub fn best(&self) -> Option<Square> {
+        self.line.first().and_then(|m| m.square())
+    }
 }
 
 /// The depths that the latest search has gone through, shallowest first.
@@ -33,7 +48,14 @@ impl Mind {
         if report.line.is_empty() {
             return;
         }
-        let now = Iteration { depth: report.depth, line: report.line.clone(), score: report.score };
+        let now = Iteration {
+            depth: report.depth,
+            line: report.line.clone(),
+            score: report.score,
+            nodes: report.nodes,
+            elapsed: report.elapsed,
+            known: report.table.filter(|t| t.probes > 0).map(|t| t.hits as f32 / t.probes as f32),
+        };
         match self.iterations.last_mut() {
             // What is told in between belongs to the depth that is under way: the latest word counts.
             Some(last) if last.depth >= now.depth => *last = now,
@@ -45,6 +67,13 @@ impl Mind {
     #[must_use]
     pub fn iterations(&self) -> &[Iteration] {
         &self.iterations
+    }
+
+    /// The last time that another move became the best: which was it, and which is it.
+    #[must_use]
+    pub fn change(&self) -> Option<(Square, Square)> {
+        let pair = |w: &[Iteration]| Some((w[0].best()?, w[1].best()?));
+        self.iterations.windows(2).rev().filter_map(pair).find(|(from, to)| from != to)
     }
 
     /// The share of the depths so far, above 0 and up to 1, that had the same move as now at that ply of the line. Depths
@@ -77,6 +106,8 @@ mod tests {
         assert_eq!(mind.iterations().iter().map(|i| i.depth).collect::<Vec<_>>(), [1, 2, 3, 4]);
         assert_eq!((mind.steadiness(0), mind.steadiness(1), mind.steadiness(2)), (0.5, 1.0, 0.5));
         assert_eq!(mind.steadiness(3), 0.0);
+        let square = |i| Square::from_index(i, 8);
+        assert_eq!(mind.change(), Some((square(1), square(3))));
         mind.hear(&report(2, 1, &[9]));
         assert_eq!((mind.iterations().len(), mind.steadiness(0)), (1, 1.0));
         mind.hear(&report(2, 1, &[]));

@@ -1,14 +1,27 @@
 //! The search made visible on the board: what it considers, what it thinks of it, and the line it expects.
 //!
-//! [`mind`] remembers what a search told, [`picture`] says what is to be seen of it, and the layers draw that. A picture
-//! stays, frozen, until the game goes on; `T` takes all of it away at once.
+//! [`mind`] remembers what a search told, [`picture`] says what is to be seen of it, and [`draw`] draws that; [`sparks`]
+//! and [`rain`] show what passes. A picture stays, frozen, until the game goes on; `T` takes all of it away at once.
 
+mod bench;
+pub mod candidates;
 pub mod draw;
+pub mod items;
 mod kit;
+pub mod line;
 pub mod mind;
 pub mod picture;
+pub mod rain;
+pub mod sparks;
 
-use super::{Step, ai::bridge::Thought, board::layout::Layout, session::Session, settings::Settings};
+use super::{
+    Step,
+    ai::bridge::Thought,
+    board::{Aim, layout::Layout},
+    session::Session,
+    settings::Settings,
+};
+use crate::rules::Move;
 use bevy::prelude::*;
 use mind::Mind;
 use picture::Picture;
@@ -18,30 +31,82 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Layers {
-    /// A plate on each candidate, with its score on the best ones.
+    /// A plate on each candidate, with its score on the best ones; glass where the end is known.
     pub scores: bool,
     /// A column on each candidate: how much of the search went there.
     pub effort: bool,
     /// The expected moves as numbered ghosts.
     pub line: bool,
+    /// Bolts along a win that is proven.
+    pub proof: bool,
+    /// The ruler with its gates, beside the board.
+    pub window: bool,
+    /// Where lines are cut off, as it happens.
+    pub sparks: bool,
+    /// An arc from the square that was the best to the one that is.
+    pub change: bool,
+    /// Games that are played out in thought, as drops.
+    pub rain: bool,
+}
+
+impl Layers {
+    /// All of them.
+    pub const FULL: Layers = Layers { window: true, sparks: true, change: true, rain: true, ..Layers::SIMPLE };
+    /// What a beginner asks for: which move, how sure, and what comes then.
+    pub const SIMPLE: Layers = Layers {
+        scores: true,
+        effort: true,
+        line: true,
+        proof: true,
+        window: false,
+        sparks: false,
+        change: false,
+        rain: false,
+    };
+    /// None of them.
+    pub const NONE: Layers = Layers { scores: false, effort: false, line: false, proof: false, ..Layers::SIMPLE };
 }
 
 impl Default for Layers {
     fn default() -> Layers {
-        Layers { scores: true, effort: true, line: true }
+        Layers::FULL
     }
+}
+
+/// A line that somebody wants to see in place of the expected one: a branch of the tree, or what a depth thought.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+pub struct Focus {
+    /// The search that it belongs to.
+    pub job: u64,
+    /// Its moves, from the position that was thought about; none for the expected line.
+    pub line: Vec<Move>,
 }
 
 /// Whether a layer moves at the moment, so that frames are wanted.
 #[derive(Resource, Default, PartialEq, Eq, Debug)]
-pub struct Moving(pub bool);
+pub struct Moving {
+    /// Columns grow.
+    pub columns: bool,
+    /// Sparks fly.
+    pub sparks: bool,
+    /// Drops fall.
+    pub rain: bool,
+}
+
+impl Moving {
+    /// Whether any of them does.
+    #[must_use]
+    pub const fn any(&self) -> bool {
+        self.columns || self.sparks || self.rain
+    }
+}
 
 /// Takes down what the search tells, and works out what is to be seen.
 fn look(
-    session: Res<Session>,
-    settings: Res<Settings>,
-    thought: Res<Thought>,
+    (session, settings, thought): (Res<Session>, Res<Settings>, Res<Thought>),
     layout: Option<Res<Layout>>,
+    aim: Res<Aim>,
+    focus: Res<Focus>,
     mut mind: ResMut<Mind>,
     mut picture: ResMut<Picture>,
 ) {
@@ -50,19 +115,38 @@ fn look(
     {
         mind.bypass_change_detection().hear(report);
     }
-    let changed = thought.is_changed() || session.is_changed() || settings.is_changed();
+    let changed =
+        thought.is_changed() || session.is_changed() || settings.is_changed() || aim.is_changed() || focus.is_changed();
     if !changed || layout.is_none() {
         return;
     }
-    let wanted =
-        if settings.thinking { Picture::of(&thought, &mind, &session, settings.layers) } else { Picture::default() };
+    let wanted = if settings.thinking {
+        let focus = focused(&thought, &aim, &focus);
+        Picture::of(&thought, &mind, &session, settings.layers, &focus)
+    } else {
+        Picture::default()
+    };
     picture.set_if_neq(wanted);
+}
+
+/// The line to show in place of the expected one: that of the candidate that is pointed at, or the one asked for.
+fn focused(thought: &Thought, aim: &Aim, focus: &Focus) -> Vec<Move> {
+    let Some(report) = &thought.report else { return Vec::new() };
+    let pointed = aim.hover.or(aim.cursor).and_then(|s| report.moves.iter().find(|m| m.square == s));
+    match pointed {
+        Some(root) if !root.line.is_empty() && report.line.first() != Some(&Move::Place(root.square)) => {
+            std::iter::once(Move::Place(root.square)).chain(root.line.iter().copied()).collect()
+        }
+        _ if focus.job == report.id => focus.line.clone(),
+        _ => Vec::new(),
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mind>()
         .init_resource::<Picture>()
+        .init_resource::<Focus>()
         .init_resource::<Moving>()
-        .add_plugins((kit::plugin, draw::plugin))
+        .add_plugins((kit::plugin, draw::plugin, sparks::plugin, rain::plugin))
         .add_systems(Update, look.in_set(Step::Think));
 }

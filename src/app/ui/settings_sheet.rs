@@ -64,6 +64,11 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
             ("– Scores of the candidates", layers.scores, Layers { scores: !layers.scores, ..layers }),
             ("– Columns: where the search looks", layers.effort, Layers { effort: !layers.effort, ..layers }),
             ("– The expected moves", layers.line, Layers { line: !layers.line, ..layers }),
+            ("– Bolts: a win that is proven", layers.proof, Layers { proof: !layers.proof, ..layers }),
+            ("– Gates: what a move has to beat", layers.window, Layers { window: !layers.window, ..layers }),
+            ("– Sparks: where lines are cut off", layers.sparks, Layers { sparks: !layers.sparks, ..layers }),
+            ("– Bows: a change of mind", layers.change, Layers { change: !layers.change, ..layers }),
+            ("– Drops: games played out", layers.rain, Layers { rain: !layers.rain, ..layers }),
         ] {
             if toggle(ui, target, name, on) {
                 desk.set(|s| s.layers = turn);

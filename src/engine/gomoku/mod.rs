@@ -6,4 +6,5 @@ pub mod classic;
 pub(crate) mod master;
 pub mod shapes;
 pub mod swap2;
+pub(crate) mod terms;
 pub mod threats;

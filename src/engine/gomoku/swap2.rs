@@ -18,8 +18,6 @@ use crate::{
         job::{Answer, Ask, Job, JobError, Listener},
         limits::Stop,
         random::fingerprint,
-        report::Score,
-        roster::BotKind,
     },
     rules::{Gomoku, Position, Side, Square},
 };
@@ -212,20 +210,4 @@ fn levelled(judge: &mut Judge<'_>, pairs: Vec<[Square; 2]>) -> Result<Option<([S
         }
     }
     Ok(best)
-}
-
-/// The chance to win, 0 to 1, that a score stands for.
-fn chance(kind: BotKind, score: Score) -> f64 {
-    // Points at which a side wins three games of four or so.
-    let scale = match kind {
-        BotKind::Classic => 20_000.0,
-        _ => 200.0,
-    };
-    match score {
-        Score::Win(_) => 1.0,
-        Score::Loss(_) => 0.0,
-        Score::Points(points) | Score::Lead(points) | Score::Discs(points) => {
-            1.0 / (1.0 + (-f64::from(points) / scale).exp())
-        }
-    }
 }

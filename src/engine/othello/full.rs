@@ -39,7 +39,7 @@ impl Judge for Full {
 
 /// Discs that can never be turned, as far as corners show it: in each of the four directions a neighbour on one side at
 /// least is stable itself or the edge of the board. (Full lines make discs stable too; those are not looked for.)
-fn stable(discs: u64, board: u64, corners: u64) -> u64 {
+pub(super) fn stable(discs: u64, board: u64, corners: u64) -> u64 {
     let mut stable = discs & corners;
     while stable != 0 {
         // Beyond the edge counts as held; so do the bits that a shift brings in from outside.

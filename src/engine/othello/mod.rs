@@ -27,4 +27,5 @@ pub mod roxanne;
 pub mod searcher;
 pub mod table;
 pub mod teaching;
+pub(crate) mod terms;
 pub mod weights;

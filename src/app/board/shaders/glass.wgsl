@@ -2,7 +2,7 @@
 #import bevy_pbr::mesh_view_bindings::view
 #import obverse::common::{SUN, SUN_COL, SKY, grade, sun_spec, env, fresnel}
 
-// kind 0 column, 1 ghost disc, 2 lit cap, 3 flat mark
+// kind 0 column, 1 ghost disc, 2 lit cap, 3 flat mark, 4 pane
 struct Glass { col: vec4<f32>, head: vec4<f32> }
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> u: Glass;
 
@@ -14,11 +14,18 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let nv = clamp(dot(n, v), 0.0, 1.0);
     let c = u.col.rgb;
     let kind = u.head.x;
-    if kind > 2.5 {
+    if kind > 2.5 && kind < 3.5 {
         return vec4(grade(c), u.col.a);
     }
     let rim = pow(1.0 - nv, 2.2);
     let r = env(reflect(-v, n)) * fresnel(nv, 0.05) + sun_spec(n, v, 120.0) * 0.05 * SUN_COL;
+    if kind > 3.5 {
+        // two bands of the window lie across it
+        let w = fract((p.x + p.z * 0.55) * 0.9 + 0.2);
+        let glint = smoothstep(0.30, 0.34, w) * (1.0 - smoothstep(0.46, 0.50, w)) + 0.6 * smoothstep(0.56, 0.58, w) * (1.0 - smoothstep(0.62, 0.64, w));
+        let edge = 1.0 - smoothstep(0.2, 0.95, n.y);
+        return vec4(grade(c + r + 0.30 * glint + 0.35 * edge), clamp(u.col.a + 0.16 * glint + 0.5 * edge, 0.0, 0.9));
+    }
     if kind > 1.5 {
         let col = c * (0.62 + 0.75 * n.y) + r;
         return vec4(grade(col), u.col.a);

@@ -1,8 +1,9 @@
 //! Looks at positions by the bot that is asked, within the limits of the whole question.
 
-use super::{LEVEL, Swap2, chance};
+use super::{LEVEL, Swap2};
 use crate::{
     engine::{
+        chance::chance,
         job::{Answer, Ask, Job, JobError, Listener},
         limits::{Limits, Stop},
         pace::{Pace, moves_to_come},
@@ -124,7 +125,7 @@ impl<'a> Judge<'a> {
 
     /// The chance of the side to move after `stones`, by a score from the job's position.
     fn chance_after(&self, stones: &[Square], score: Score) -> f64 {
-        chance(self.job.bot.kind, turned(score, stones.len() as u16))
+        chance(self.job.bot.kind, turned(score, stones.len() as u16), 0)
     }
 
     /// The position after `stones`.
