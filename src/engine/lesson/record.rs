@@ -268,7 +268,8 @@ impl Record {
             let overruled = children.peek().is_some_and(|c| self.nodes[*c].look == Look::Again);
             Some((child, !overruled && self.nodes[child].exit() <= step))
         })
-        .filter_map(|(child, counts)| counts.then(|| (child, self.nodes[child].value())))
+        .filter(|(_, counts)| *counts)
+        .map(|(child, _)| (child, self.nodes[child].value()))
     }
 }
 
