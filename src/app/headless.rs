@@ -6,9 +6,11 @@ use super::{
     board::{Aim, camera::BoardCamera},
     facts::{Command, Fact},
     frame::Frame,
+    lab::entry::Entry,
     launch::{Plan, windowless},
     session::{Phase, Seat, Session},
     timing,
+    ui::Open,
 };
 use crate::rules::{Game, Side, Square, Winner};
 use bevy::{
@@ -174,6 +176,8 @@ pub struct Still {
     pub thinking: Duration,
     /// Where the cursor is.
     pub aim: Option<Square>,
+    /// The Lab in place of the game.
+    pub lab: Option<Entry>,
 }
 
 impl Still {
@@ -181,6 +185,9 @@ impl Still {
         // Bots think, but do not move.
         stage.app.world_mut().write_message(Command::Pause(true));
         stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
+        if let Some(entry) = self.lab {
+            stage.app.world_mut().write_message(Open::Lab(entry));
+        }
         let begun = Instant::now();
         while begun.elapsed() < self.thinking && stage.session().is_thinking() {
             stage.update(false);

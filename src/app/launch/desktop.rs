@@ -5,7 +5,9 @@ use super::{
         Step, audio, first_frame, headless, input, measure, pace,
         session::Session,
         store::{Folder, Kept},
-        trace, words,
+        trace,
+        ui::Open,
+        words,
     },
     Args, Plan,
     args::Opening,
@@ -162,6 +164,9 @@ pub fn run() -> ExitCode {
     }
     let mut app = windowed(plan, args.measure.is_some());
     first_frame::plugin(&mut app, begun);
+    if let Some(entry) = args.lab {
+        app.world_mut().write_message(Open::Lab(entry));
+    }
     if args.trace {
         app.add_plugins(trace::plugin);
     }

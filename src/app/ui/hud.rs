@@ -11,7 +11,7 @@ use super::{
     widgets::{self, Weight},
 };
 use crate::{
-    app::{facts::Command, session::Phase, timing},
+    app::{facts::Command, lab::entry::Entry, session::Phase, timing},
     rules::Game,
 };
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
@@ -64,10 +64,11 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
     let games = [Game::Othello, Game::Gomoku];
     let here = desk.session.setup().game;
     ui.horizontal(|ui| {
-        let width = ui.available_width() - 2.0 * (target + theme::GAP);
+        let width = ui.available_width() - 3.0 * (target + theme::GAP);
         let chosen = usize::from(here == Game::Gomoku);
         let names = games.map(text::game);
-        if let Some(k) = widgets::segmented(ui, vec2(width, target), &names, chosen, &theme::title(19.0)) {
+        let face = theme::title(if width < 190.0 { 16.5 } else { 19.0 });
+        if let Some(k) = widgets::segmented(ui, vec2(width, target), &names, chosen, &face) {
             // Nothing is lost by leaving a game that has not begun or is over.
             if desk.session.history().is_empty() || desk.session.is_over() {
                 switch(games[k], desk);
@@ -82,6 +83,9 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
         }
         if widgets::icon_button(ui, square, Icon::Help, "Keys and help", None, true) {
             panel.sheet = Some(Sheet::Help);
+        }
+        if widgets::icon_button(ui, square, Icon::Tree, "The Lab: a game tree, step by step", None, true) {
+            panel.wanted = Some(Entry::default());
         }
     });
 }

@@ -189,6 +189,13 @@ impl Record {
         self.nodes.partition_point(|n| n.enter() <= step)
     }
 
+    /// How many of them belong to one visit, itself included.
+    #[must_use]
+    pub fn visited_below(&self, node: usize, step: usize) -> usize {
+        let end = self.nodes[node].end as usize;
+        self.nodes[node..end].partition_point(|n| n.enter() <= step)
+    }
+
     /// How many of them were entered by a pass.
     #[must_use]
     pub fn passes(&self, step: usize) -> usize {

@@ -1,0 +1,129 @@
+//! The window of alpha and beta at the position that the search is at: which values can still matter.
+
+use super::signs;
+use crate::app::{
+    lab::{
+        scene::Scene,
+        story,
+        study::{Half, Study},
+    },
+    ui::{theme, widgets},
+};
+use crate::engine::lesson::Bound;
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+};
+
+/// Height of the card where there is room for no more.
+pub const HEIGHT: f32 = 104.0;
+
+/// What the card says in a line.
+fn words(window: (Option<i32>, Option<i32>), pruned: bool) -> String {
+    match window {
+        _ if !pruned => "Minimax asks for every value.".to_owned(),
+        (None, None) => "Every value can matter so far.".to_owned(),
+        (Some(a), None) => format!("More than {} can matter.", story::value(a)),
+        (None, Some(b)) => format!("Less than {} can matter.", story::value(b)),
+        (Some(a), Some(b)) if a >= b => "Closed: nothing here can matter.".to_owned(),
+        (Some(a), Some(b)) if b - a == 1 => format!("More than {}, yes or no?", story::value(a)),
+        (Some(a), Some(b)) => format!("Between {} and {} can matter.", story::value(a), story::value(b)),
+    }
+}
+
+/// Draws the card.
+pub fn show(ui: &mut Ui, size: Vec2, study: &Study) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let pruned = study.focus == Half::Sparing;
+    let scene = Scene::of(study, study.focus);
+    let line = words(scene.window, pruned);
+    response.widget_info(|| {
+        let sure = |v: Option<i32>| v.map_or("nothing".to_owned(), story::value);
+        let (a, b) = scene.window;
+        let label = format!("Window. {line} Black has {} elsewhere, White has {}.", sure(a), sure(b));
+        WidgetInfo::labeled(WidgetType::Label, true, label)
+    });
+    let p = ui.painter();
+    widgets::card(p, rect, false, false);
+    let inner = rect.shrink(if size.x < 200.0 { 10.0 } else { theme::PAD });
+    widgets::fit(p, inner.left_top(), Align2::LEFT_TOP, "Window", theme::semi(theme::SMALL), theme::MUTED, 60.0);
+    let galley = p.layout(line, theme::body(theme::SMALL), theme::IVORY, inner.width());
+    let under = if size.x < 240.0 {
+        inner.left_top() + vec2(0.0, 18.0)
+    } else {
+        pos2(inner.right() - galley.size().x, inner.top())
+    };
+    p.galley(under, galley, theme::IVORY);
+    let mid = pos2(inner.center().x, if size.x < 240.0 { inner.center().y + 14.0 } else { inner.top() + 44.0 });
+    let axis = Rect::from_center_size(mid, vec2(inner.width() - 16.0, 18.0));
+    draw(p, axis, &scene, study.shape().largest(), pruned);
+}
+
+/// The ruler, what is shut off on either side, and the two gates.
+fn draw(p: &Painter, axis: Rect, scene: &Scene, largest: i32, pruned: bool) {
+    let span = (largest + 1) as f32;
+    let across = |v: i32| axis.center().x + axis.width() / 2.0 * (v as f32 / span).clamp(-1.0, 1.0);
+    let y = axis.center().y;
+    let (alpha, beta) = if pruned { scene.window } else { (None, None) };
+    let (a, b) = (alpha.map_or(axis.left(), across), beta.map_or(axis.right(), across));
+    let round = CornerRadius::same(3);
+    p.rect_filled(axis, round, theme::WELL);
+    if a < b {
+        p.rect_filled(
+            Rect::from_min_max(pos2(a, axis.top()), pos2(b, axis.bottom())),
+            round,
+            theme::ACCENT.gamma_multiply(0.28),
+        );
+    }
+    signs::hatch(p, Rect::from_min_max(axis.min, pos2(a, axis.bottom())));
+    signs::hatch(p, Rect::from_min_max(pos2(b, axis.top()), axis.max));
+    let step = if largest > 8 {
+        4
+    } else if largest > 3 {
+        2
+    } else {
+        1
+    };
+    for v in (-largest..=largest).filter(|v| v % step == 0) {
+        let x = across(v);
+        p.line_segment([pos2(x, y - 2.0), pos2(x, y + 2.0)], Stroke::new(1.0, theme::EDGE_HI));
+    }
+    for (v, x) in [(-largest, axis.left()), (0, axis.center().x), (largest, axis.right())] {
+        let anchor = if v == 0 {
+            Align2::CENTER_BOTTOM
+        } else if v < 0 {
+            Align2::LEFT_BOTTOM
+        } else {
+            Align2::RIGHT_BOTTOM
+        };
+        p.text(pos2(x, axis.top() - 1.0), anchor, story::value(v), theme::body(10.5), theme::FAINT);
+    }
+    if let Some(v) = alpha {
+        gate(p, pos2(across(v), y), axis.height(), 1.0, theme::BLACK);
+        label(p, pos2(across(v), axis.bottom() + 4.0), axis, "Black has", v, a <= b);
+    }
+    if let Some(v) = beta {
+        gate(p, pos2(across(v), y), axis.height(), -1.0, theme::IVORY);
+        label(p, pos2(across(v), axis.bottom() + 4.0), axis, "White has", v, a > b);
+    }
+}
+
+/// A bracket that opens towards what is left.
+fn gate(p: &Painter, at: Pos2, height: f32, towards: f32, colour: Color32) {
+    let h = height / 2.0 + 3.0;
+    let points =
+        |d: f32| vec![at + vec2(d * towards, -h), at + vec2(0.0, -h), at + vec2(0.0, h), at + vec2(d * towards, h)];
+    p.line(points(6.0), Stroke::new(5.0, theme::EDGE_HI));
+    p.line(points(6.0), Stroke::new(3.0, colour));
+}
+
+/// What a side has, under its gate; Black's to the left of it and White's to the right, as far as there is room.
+fn label(p: &Painter, at: Pos2, axis: Rect, words: &str, v: i32, left: bool) {
+    let font = theme::body(11.5);
+    let text = p.layout_no_wrap(words.to_owned(), font.clone(), theme::MUTED);
+    let whole = text.size().x + 26.0;
+    let x = if left { at.x + 6.0 - whole } else { at.x - 6.0 };
+    let x = x.clamp(axis.left() - 6.0, (axis.right() + 6.0 - whole).max(axis.left() - 6.0));
+    let width = text.size().x;
+    p.galley(pos2(x, at.y), text, theme::MUTED);
+    signs::value(p, pos2(x + width + 14.0, at.y + 7.5), v, Bound::Exact, theme::semi(12.0), theme::IVORY);
+}
