@@ -19,6 +19,16 @@ pub const fn method(method: Method) -> &'static str {
     }
 }
 
+/// What it is about, in half a sentence.
+#[must_use]
+pub const fn idea(method: Method) -> &'static str {
+    match method {
+        Method::Minimax => "looks at everything",
+        Method::AlphaBeta => "leaves out what cannot matter",
+        Method::NegaScout => "trusts the first move, and only checks whether another is better",
+    }
+}
+
 /// A value with its sign, the real minus included.
 #[must_use]
 pub fn value(v: i32) -> String {
@@ -42,11 +52,11 @@ pub fn bounded(v: i32, bound: Bound) -> String {
 #[must_use]
 pub fn rule(ordered: bool, game: Game) -> String {
     let order = match (ordered, game) {
-        (false, _) => "Moves are tried row by row.",
-        (true, Game::Othello) => "Corners are tried first, then moves that leave few replies.",
-        (true, Game::Gomoku) => "Fives are tried first, then points that stop one.",
+        (false, _) => "Moves row by row.",
+        (true, Game::Othello) => "Corners first, then few replies.",
+        (true, Game::Gomoku) => "Fives first, then what stops one.",
     };
-    format!("Every position visited counts: the first, those between, the ends, before and after a pass. {order}")
+    format!("Every position counts, before and after a pass too. {order}")
 }
 
 /// What the last step of the search in focus has done.
@@ -55,7 +65,7 @@ pub fn tell(study: &Study) -> String {
     let half = study.focus;
     let (record, step) = (study.record(half), study.step_of(half));
     if step == 0 {
-        return study.options().example.meaning().to_owned();
+        return format!("{} Press Play, or Step.", study.options().example.meaning());
     }
     if step == record.len() {
         return end(study, half);
@@ -135,6 +145,9 @@ impl Teller<'_> {
     fn matters(&self, n: &Node) -> String {
         let (alpha, beta) = n.window();
         match (self.pruned && alpha > -BEYOND, self.pruned && beta < BEYOND) {
+            (true, true) if beta - alpha == 1 => {
+                format!(" Still the quick look: is it more than {}, or not?", value(alpha))
+            }
             (true, true) => format!(" Only a value between {} and {} can still matter.", value(alpha), value(beta)),
             (true, false) => format!(" It matters only if it is more than {}: Black has that elsewhere.", value(alpha)),
             (false, true) => format!(" It matters only if it is less than {}: White has that elsewhere.", value(beta)),

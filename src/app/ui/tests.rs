@@ -1,6 +1,6 @@
 //! The whole panel, drawn without a window and pressed without a mouse.
 
-use super::{Covered, Panel, desk::Desk, hud, notices, sheet, sheet::Sheet, theme};
+use super::{Covered, Panel, desk::Desk, sheet::Sheet, theme};
 use crate::{
     app::{
         ai::bridge::Thought,
@@ -16,7 +16,7 @@ use bevy::prelude::{Vec2, World};
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use std::time::Duration;
 
-const SIZES: [Vec2; 6] = [
+pub(super) const SIZES: [Vec2; 6] = [
     Vec2::new(360.0, 640.0),
     Vec2::new(390.0, 844.0),
     Vec2::new(320.0, 320.0),
@@ -26,43 +26,51 @@ const SIZES: [Vec2; 6] = [
 ];
 
 /// A table with a panel and nothing else.
-struct Bench {
-    ctx: Context,
-    session: Session,
+pub(super) struct Bench {
+    pub(super) ctx: Context,
+    pub(super) session: Session,
     settings: Settings,
-    panel: Panel,
+    pub(super) panel: Panel,
     frame: Frame,
+    /// The app's clock.
+    pub(super) now: Duration,
+    /// When the last drawing wants another.
+    pub(super) wake: Option<Duration>,
 }
 
 impl Bench {
-    fn new(setup: Setup, seats: [Seat; 2], size: Vec2) -> Bench {
+    pub(super) fn new(setup: Setup, seats: [Seat; 2], size: Vec2) -> Bench {
         let session = Session::new(setup, seats).expect("a board");
         let frame = Frame::new(size, 1.0);
-        let mut bench =
-            Bench { ctx: Context::default(), session, settings: Settings::default(), panel: Panel::default(), frame };
+        let mut bench = Bench {
+            ctx: Context::default(),
+            session,
+            settings: Settings::default(),
+            panel: Panel::default(),
+            frame,
+            now: Duration::from_secs(100),
+            wake: None,
+        };
         bench.draw(vec![]);
         bench.draw(vec![]);
         bench
     }
 
     /// One frame; what was asked for in it.
-    fn draw(&mut self, events: Vec<Event>) -> Vec<Command> {
+    pub(super) fn draw(&mut self, events: Vec<Event>) -> Vec<Command> {
         let size = vec2(self.frame.window.x, self.frame.window.y);
         let input =
             RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)), events, ..RawInput::default() };
         let thought = Thought::default();
-        let Bench { ctx, session, settings, panel, frame } = self;
+        let Bench { ctx, session, settings, panel, frame, now, wake } = self;
         let (mut orders, mut changed) = (Vec::new(), None);
         let output = ctx.clone().run_ui(input, |_| {
             if !theme::dress(ctx) {
                 return;
             }
-            let mut desk = Desk::new(session, &thought, settings, *frame, Duration::from_secs(100));
-            hud::show(ctx, &mut desk, panel);
-            notices::show(ctx, &mut desk, panel);
-            if panel.sheet.is_some() {
-                sheet::show(ctx, &mut desk, &mut panel.sheet);
-            }
+            let mut desk = Desk::new(session, &thought, settings, *frame, *now);
+            super::show(ctx, &mut desk, panel);
+            *wake = desk.wake;
             orders.extend(desk.orders);
             changed = desk.changed.or(changed.take());
         });
@@ -73,7 +81,7 @@ impl Bench {
         orders
     }
 
-    fn click(&mut self, at: Pos2) -> Vec<Command> {
+    pub(super) fn click(&mut self, at: Pos2) -> Vec<Command> {
         let button = |pressed| Event::PointerButton {
             pos: at,
             button: PointerButton::Primary,
@@ -83,10 +91,12 @@ impl Bench {
         let mut orders = self.draw(vec![Event::PointerMoved(at)]);
         orders.extend(self.draw(vec![button(true)]));
         orders.extend(self.draw(vec![button(false)]));
+        // What it has opened appears a frame later.
+        orders.extend(self.draw(vec![]));
         orders
     }
 
-    fn key(&mut self, key: Key) -> Vec<Command> {
+    pub(super) fn key(&mut self, key: Key) -> Vec<Command> {
         let event =
             |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
         let mut orders = self.draw(vec![event(true)]);
@@ -100,7 +110,7 @@ impl Bench {
     }
 }
 
-fn duel(game: Game) -> [Seat; 2] {
+pub(super) fn duel(game: Game) -> [Seat; 2] {
     [Seat::Human, Seat::Bot(crate::app::settings::usual_opponent(game))]
 }
 

@@ -8,11 +8,13 @@
 //! number of nodes and never the value.
 
 mod boards;
+mod node;
 mod puzzle;
 mod record;
 
+pub use node::{Bound, Node};
 pub use puzzle::Puzzle;
-pub use record::{Bound, Node, Record, What};
+pub use record::{Record, What};
 
 use crate::rules::{Move, Side};
 use arrayvec::ArrayVec;

@@ -25,10 +25,16 @@ pub fn show(ui: &mut Ui, size: Vec2, study: &Study) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words(&scene, study)));
     let p = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     widgets::card(&p, rect, false, false);
-    let inner = rect.shrink(if size.x < 200.0 { 8.0 } else { theme::PAD });
+    let small = size.x < 200.0;
+    let inner = rect.shrink(if small { 8.0 } else { theme::PAD });
     let way = story::path(study, study.focus);
     let way = if way.is_empty() { "first position".to_owned() } else { format!("after {way}") };
-    let depth = if scene.replies.is_empty() { "end".to_owned() } else { format!("{} to go", scene.depth) };
+    let depth = match (scene.replies.is_empty(), small) {
+        (true, true) => "end".to_owned(),
+        (true, false) => "end of the line".to_owned(),
+        (false, true) => scene.depth.to_string(),
+        (false, false) => format!("depth left {}", scene.depth),
+    };
     let right = p.text(inner.right_top(), Align2::RIGHT_TOP, depth, theme::body(theme::SMALL), theme::FAINT);
     let left = inner.left_top() + vec2(7.0, 7.5);
     icons::piece(&p, left, 6.0, scene.to_move == Side::Black);

@@ -10,7 +10,7 @@ use crate::app::{
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Height of the card where there is room for no more.
-pub const HEIGHT: f32 = 158.0;
+pub const HEIGHT: f32 = 144.0;
 
 /// Draws the card.
 pub fn show(ui: &mut Ui, size: Vec2, study: &Study) {

@@ -15,7 +15,7 @@ use bevy_egui::egui::{
 };
 
 /// Height of the card where there is room for no more.
-pub const HEIGHT: f32 = 104.0;
+pub const HEIGHT: f32 = 100.0;
 
 /// What the card says in a line.
 fn words(window: (Option<i32>, Option<i32>), pruned: bool) -> String {
@@ -99,12 +99,11 @@ fn draw(p: &Painter, axis: Rect, scene: &Scene, largest: i32, pruned: bool) {
     }
     if let Some(v) = alpha {
         gate(p, pos2(across(v), y), axis.height(), 1.0, theme::BLACK);
-        label(p, pos2(across(v), axis.bottom() + 4.0), axis, "Black has", v, a <= b);
     }
     if let Some(v) = beta {
         gate(p, pos2(across(v), y), axis.height(), -1.0, theme::IVORY);
-        label(p, pos2(across(v), axis.bottom() + 4.0), axis, "White has", v, a > b);
     }
+    labels(p, axis, [("Black has", alpha), ("White has", beta)], across);
 }
 
 /// A bracket that opens towards what is left.
@@ -116,14 +115,30 @@ fn gate(p: &Painter, at: Pos2, height: f32, towards: f32, colour: Color32) {
     p.line(points(6.0), Stroke::new(3.0, colour));
 }
 
-/// What a side has, under its gate; Black's to the left of it and White's to the right, as far as there is room.
-fn label(p: &Painter, at: Pos2, axis: Rect, words: &str, v: i32, left: bool) {
-    let font = theme::body(11.5);
-    let text = p.layout_no_wrap(words.to_owned(), font.clone(), theme::MUTED);
-    let whole = text.size().x + 26.0;
-    let x = if left { at.x + 6.0 - whole } else { at.x - 6.0 };
-    let x = x.clamp(axis.left() - 6.0, (axis.right() + 6.0 - whole).max(axis.left() - 6.0));
-    let width = text.size().x;
-    p.galley(pos2(x, at.y), text, theme::MUTED);
-    signs::value(p, pos2(x + width + 14.0, at.y + 7.5), v, Bound::Exact, theme::semi(12.0), theme::IVORY);
+/// What each side has, near its gate: beside each other, or one below the other where there is no room for that.
+fn labels(p: &Painter, axis: Rect, sides: [(&str, Option<i32>); 2], across: impl Fn(i32) -> f32) {
+    let words = |words: &str| p.layout_no_wrap(words.to_owned(), theme::body(11.5), theme::MUTED);
+    let width = words(sides[0].0).size().x + 28.0;
+    let (left, right) = (axis.left() - 6.0, axis.right() + 6.0);
+    let stacked = right - left < 2.0 * width + theme::GAP;
+    // Beside each other the left one ends before the right one begins.
+    let mut places = sides.map(|(_, v)| v.map(|v| (across(v) - width / 2.0).clamp(left, (right - width).max(left))));
+    if let ([Some(a), Some(b)], false) = (&mut places, stacked) {
+        let apart = width + theme::GAP - (*b - *a).abs();
+        if apart > 0.0 {
+            let (low, high) = if *a <= *b { (a, b) } else { (b, a) };
+            *low = (*low - apart / 2.0).max(left);
+            *high = (*low + width + theme::GAP).min(right - width);
+            *low = (*high - width - theme::GAP).max(left);
+        }
+    }
+    let mut y = axis.bottom() + 5.0;
+    for ((name, v), x) in sides.into_iter().zip(places) {
+        let (Some(v), Some(x)) = (v, x) else { continue };
+        let galley = words(name);
+        let end = x + galley.size().x;
+        p.galley(pos2(x, y), galley, theme::MUTED);
+        signs::value(p, pos2(end + 15.0, y + 7.5), v, Bound::Exact, theme::semi(12.0), theme::IVORY);
+        y += if stacked { 17.0 } else { 0.0 };
+    }
 }

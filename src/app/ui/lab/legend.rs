@@ -1,7 +1,10 @@
 //! What the signs of the trees mean.
 
 use super::signs;
-use crate::app::ui::{theme, widgets::fit};
+use crate::{
+    app::ui::{theme, widgets::fit},
+    engine::lesson::Method,
+};
 use bevy_egui::egui::{
     Align2, CornerRadius, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -13,17 +16,24 @@ enum Sign {
     Leaf,
     Cut,
     Here,
+    Scout,
     Again,
 }
 
-const LINES: [(Sign, &str); 6] = [
-    (Sign::Black, "Black to move: the highest counts"),
-    (Sign::White, "White to move: the lowest counts"),
-    (Sign::Leaf, "end of a line: up is good for Black"),
+const LINES: [(Sign, &str); 7] = [
+    (Sign::Black, "Black moves: the highest counts"),
+    (Sign::White, "White moves: the lowest counts"),
+    (Sign::Leaf, "end of a line: up for Black"),
     (Sign::Here, "being searched"),
     (Sign::Cut, "left out"),
+    (Sign::Scout, "quick look"),
     (Sign::Again, "searched twice"),
 ];
+
+/// Only one of the methods has quick looks.
+fn lines(method: Method) -> &'static [(Sign, &'static str)] {
+    if method == Method::NegaScout { &LINES } else { &LINES[..5] }
+}
 
 fn draw(p: &Painter, sign: Sign, c: Pos2) {
     match sign {
@@ -46,6 +56,9 @@ fn draw(p: &Painter, sign: Sign, c: Pos2) {
         Sign::Here => {
             p.circle(c, 6.5, theme::CARD, Stroke::new(2.2, theme::ACCENT));
         }
+        Sign::Scout => {
+            p.circle(c, 6.5, theme::CARD, Stroke::new(2.2, theme::COOL));
+        }
         Sign::Again => {
             let r = Rect::from_center_size(c, vec2(18.0, 14.0));
             p.rect(r, CornerRadius::same(4), theme::CARD_HI, Stroke::new(1.0, theme::EDGE_HI), StrokeKind::Inside);
@@ -55,25 +68,27 @@ fn draw(p: &Painter, sign: Sign, c: Pos2) {
 }
 
 /// All in one row, as far as there is room.
-pub fn row(p: &Painter, rect: Rect) {
+pub fn row(p: &Painter, rect: Rect, method: Method) {
+    const GAP: f32 = 16.0;
     let font = theme::body(theme::SMALL);
-    let widths = LINES.map(|(_, words)| p.layout_no_wrap(words.to_owned(), font.clone(), theme::MUTED).size().x + 22.0);
-    let mut shown = LINES.len();
-    let total = |n: usize| widths[..n].iter().sum::<f32>() + 18.0 * n.saturating_sub(1) as f32;
-    while shown > 0 && total(shown) > rect.width() {
-        shown -= 1;
-    }
-    let mut x = rect.right() - total(shown);
-    for ((sign, words), width) in LINES.into_iter().zip(widths).take(shown) {
+    let galleys: Vec<_> = lines(method)
+        .iter()
+        .map(|(sign, words)| (*sign, p.layout_no_wrap((*words).to_owned(), font.clone(), theme::MUTED)))
+        .collect();
+    let total = |n: usize| galleys[..n].iter().map(|(_, g)| g.size().x + 22.0 + GAP).sum::<f32>() - GAP;
+    let shown = (1..=galleys.len()).rev().find(|n| total(*n) <= rect.width()).unwrap_or(0);
+    let mut x = rect.right() - if shown > 0 { total(shown) } else { 0.0 };
+    for (sign, galley) in galleys.into_iter().take(shown) {
         draw(p, sign, pos2(x + 8.0, rect.center().y));
-        p.text(pos2(x + 22.0, rect.center().y), Align2::LEFT_CENTER, words, font.clone(), theme::MUTED);
-        x += width + 18.0;
+        let width = galley.size().x;
+        p.galley(pos2(x + 22.0, rect.center().y - galley.size().y / 2.0), galley, theme::MUTED);
+        x += width + 22.0 + GAP;
     }
 }
 
 /// One below the other.
-pub fn show(ui: &mut Ui) {
-    for (sign, words) in LINES {
+pub fn show(ui: &mut Ui, method: Method) {
+    for &(sign, words) in lines(method) {
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, words));
         let p = ui.painter();

@@ -8,6 +8,8 @@ mod gates;
 mod legend;
 mod pane;
 mod signs;
+#[cfg(test)]
+mod tests;
 mod tree;
 
 use super::{
@@ -16,13 +18,16 @@ use super::{
     theme,
     widgets::{self, fit},
 };
-use crate::app::{
-    facts::Command,
-    lab::{
-        entry::Entry,
-        story,
-        study::{Half, Study},
+use crate::{
+    app::{
+        facts::Command,
+        lab::{
+            entry::Entry,
+            story,
+            study::{Half, Study},
+        },
     },
+    engine::lesson::Method,
 };
 use bevy_egui::egui::{
     self, Align2, Area, CornerRadius, Id, Key, Order, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
@@ -123,7 +128,7 @@ fn spread(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>, study: &mut Study) -> b
     let drive =
         Rect::from_min_max(pos2(inner.left(), foot.top() - gap - theme::TOUCH), pos2(inner.right(), foot.top() - gap));
     let body = Rect::from_min_max(pos2(inner.left(), head.bottom() + gap), pos2(inner.right(), drive.top() - gap));
-    let close = place(ui, head, |ui| header(ui, true));
+    let close = place(ui, head, |ui| header(ui, Some(study.options().method)));
     let left = Rect::from_min_size(body.min, vec2(SIDE, body.height()));
     place(ui, left, |ui| {
         let high = (left.height() - gates::HEIGHT - counts::HEIGHT - 2.0 * gap).clamp(190.0, 420.0);
@@ -151,7 +156,7 @@ fn stacked(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>, study: &mut Study) -> 
     let head = Rect::from_min_size(inner.min, vec2(inner.width(), target));
     let drive = Rect::from_min_max(pos2(inner.left(), inner.bottom() - target), inner.max);
     let body = Rect::from_min_max(pos2(inner.left(), head.bottom() + gap), pos2(inner.right(), drive.top() - gap));
-    let close = place(ui, head, |ui| header(ui, false));
+    let close = place(ui, head, |ui| header(ui, None));
     // The scroll bar runs beside the cards, not over them.
     let wide = Rect::from_min_max(body.min, body.max + vec2(8.0, 0.0));
     place(ui, wide, |ui| {
@@ -175,7 +180,7 @@ fn stacked(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>, study: &mut Study) -> 
             counts::show(ui, vec2(width, counts::HEIGHT), study);
             controls::pace(ui, vec2(width, 40.0), desk, study);
             controls::choose(ui, 40.0, false, study);
-            legend::show(ui);
+            legend::show(ui, study.options().method);
         });
     });
     place(ui, drive, |ui| controls::drive(ui, false, desk, study));
@@ -183,7 +188,7 @@ fn stacked(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>, study: &mut Study) -> 
 }
 
 /// The name of the place, what the signs mean, and the way out.
-fn header(ui: &mut Ui, with_legend: bool) -> bool {
+fn header(ui: &mut Ui, legend: Option<Method>) -> bool {
     let target = ui.available_height();
     let rect = ui.max_rect();
     let p = ui.painter().clone();
@@ -198,8 +203,8 @@ fn header(ui: &mut Ui, with_legend: bool) -> bool {
     );
     let out = Rect::from_min_max(pos2(rect.right() - target, rect.top()), rect.max);
     let between = Rect::from_min_max(pos2(title.right() + 16.0, rect.top()), pos2(out.left() - 12.0, rect.bottom()));
-    if with_legend {
-        legend::row(&p, between);
+    if let Some(method) = legend {
+        legend::row(&p, between, method);
     } else {
         let words = "a game tree, searched step by step";
         fit(

@@ -26,10 +26,16 @@ pub fn show(ui: &mut Ui, size: Vec2, study: &mut Study, half: Half) {
     let p = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     widgets::card(&p, rect, response.hovered(), study.focus == half);
     let inner = rect.shrink2(vec2(theme::PAD, 9.0));
-    p.text(inner.left_top(), Align2::LEFT_TOP, name, theme::semi(theme::BODY), theme::IVORY);
+    let left = p.text(inner.left_top(), Align2::LEFT_TOP, name, theme::semi(theme::BODY), theme::IVORY);
     let plural = if now == 1 { "position" } else { "positions" };
     let count = format!("{} {plural}{}", text::grouped(now), if done { ", done" } else { "" });
-    p.text(inner.right_top(), Align2::RIGHT_TOP, count, theme::semi(theme::BODY), theme::IVORY);
+    let right = p.text(inner.right_top(), Align2::RIGHT_TOP, count, theme::semi(theme::BODY), theme::IVORY);
+    let at = left.right_top() + vec2(10.0, 1.0);
+    let room = right.left() - at.x - 10.0;
+    if room > 60.0 {
+        let idea = story::idea(study.method(half));
+        widgets::fit(&p, at, Align2::LEFT_TOP, idea, theme::body(theme::SMALL), theme::MUTED, room);
+    }
     let ground = Rect::from_min_max(inner.min + vec2(0.0, 20.0), inner.max);
     let mut tree = Tree::new(&p, ground, study, half);
     tree.draw();

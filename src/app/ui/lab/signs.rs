@@ -35,7 +35,7 @@ pub fn hatch(p: &Painter, rect: Rect) {
         return;
     }
     let p = p.with_clip_rect(rect.intersect(p.clip_rect()));
-    let pen = Stroke::new(1.0, theme::ALARM.gamma_multiply(0.22));
+    let pen = Stroke::new(1.0, theme::ALARM.gamma_multiply(0.38));
     let mut x = rect.left() - rect.height();
     while x < rect.right() {
         p.line_segment([pos2(x, rect.bottom()), pos2(x + rect.height(), rect.top())], pen);

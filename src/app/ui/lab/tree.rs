@@ -4,7 +4,7 @@ use super::signs;
 use crate::{
     app::{
         lab::{
-            scene,
+            scene, story,
             study::{Half, Study},
         },
         ui::theme,
@@ -16,6 +16,9 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke
 
 /// A line narrower than this cannot be told from its neighbours.
 const NARROWEST: f32 = 5.5;
+
+/// Rows nearer than this have no room for links.
+const LOWEST: f32 = 38.0;
 
 /// One drawing of a tree.
 pub struct Tree<'a> {
@@ -60,8 +63,9 @@ impl<'a> Tree<'a> {
     /// A drawing of one of the two searches.
     pub fn new(p: &'a Painter, ground: Rect, study: &'a Study, half: Half) -> Tree<'a> {
         let (record, step) = (study.record(half), study.step_of(half));
-        let rows = study.shape().rows(ground.width(), NARROWEST);
         // The last row has bars that go up and down.
+        let most = ((ground.height() - 30.0) / LOWEST).max(1.0) as usize;
+        let rows = study.shape().rows(ground.width(), NARROWEST).min(most);
         let row = ((ground.height() - 30.0) / rows as f32).min(62.0);
         let here = scene::node(record, step);
         let names = study.table().position();
@@ -138,7 +142,7 @@ impl<'a> Tree<'a> {
             (true, ..) => Stroke::new(2.4, theme::ACCENT),
             (_, true, _) => Stroke::new(if width < 12.0 { 1.4 } else { 2.2 }, theme::IVORY),
             (.., State::Done(_)) => Stroke::new(1.0, theme::EDGE_HI),
-            _ => Stroke::new(1.0, theme::EDGE.gamma_multiply(0.7)),
+            _ => Stroke::new(1.0, theme::EDGE),
         };
         self.p.line_segment([from, to], stroke);
     }
@@ -160,12 +164,13 @@ impl<'a> Tree<'a> {
     /// The sign of a place.
     fn place(&mut self, spot: &Spot, last_row: bool) {
         let leaf = self.whole.nodes()[spot.node].is_leaf();
-        let size =
-            if leaf || last_row { None } else { Some(spot.width) }.or((spot.width >= 30.0).then_some(spot.width));
-        let rect = match size {
-            Some(w) if w >= 58.0 => self.pill(spot, vec2(54.0, 21.0), 12.5, leaf),
-            Some(w) if w >= 30.0 => self.pill(spot, vec2(28.0, 18.0), 11.0, leaf),
-            Some(w) if w >= 15.0 => self.pill(spot, vec2((w - 2.0).min(20.0), 16.0), 9.5, leaf),
+        // The last row has bars, unless there is much room.
+        let low = if leaf || last_row { 30.0 } else { 15.0 };
+        let rect = match spot.width {
+            _ if spot.node == 0 => self.pill(spot, vec2(70.0, 21.0), 12.5, leaf),
+            w if w >= 58.0 => self.pill(spot, vec2(54.0, 21.0), 12.5, leaf),
+            w if w >= 30.0 => self.pill(spot, vec2(29.0, 18.0), 11.0, leaf),
+            w if w >= low => self.pill(spot, vec2((w - 1.0).min(27.0), 16.0), 9.5, leaf),
             _ => self.bar(spot),
         };
         if last_row && !leaf {
@@ -206,22 +211,26 @@ impl<'a> Tree<'a> {
         let round = if leaf { CornerRadius::same(2) } else { CornerRadius::same((size.y / 2.0) as u8) };
         self.p.rect(rect, round, fill, stroke, StrokeKind::Middle);
         let wide = size.x > 50.0;
-        let name = self.whole.nodes()[spot.node].played().map(|m| self.names.move_name(m));
+        let played = self.whole.nodes()[spot.node].played();
+        let name = played.map_or_else(|| "start".to_owned(), |m| self.names.move_name(m));
         let known = match spot.state {
             State::Done(v) => Some((self.record.nodes()[v].value(), self.record.nodes()[v].bound())),
             _ => None,
         };
         let centre = rect.center();
-        match (&name, known) {
-            (Some(name), Some((v, bound))) if wide => {
+        match known {
+            Some((v, bound)) if wide => {
                 let at = pos2(rect.left() + 8.0, centre.y);
                 self.p.text(at, Align2::LEFT_CENTER, name, theme::body(font - 1.0), ink.gamma_multiply(0.75));
                 signs::value(self.p, pos2(rect.right() - 17.0, centre.y), v, bound, theme::semi(font), ink);
             }
-            (_, Some((v, bound))) => {
+            Some((v, bound)) => {
+                // A figure with two places and a sign is wider than most.
+                let places = story::value(v).chars().count() + usize::from(bound != Bound::Exact);
+                let font = font.min((size.x - 3.0) / (0.55 * places as f32));
                 signs::value(self.p, centre, v, bound, theme::semi(font), ink);
             }
-            (Some(name), None) if size.x >= 26.0 => {
+            None if wide || size.x >= 18.0 => {
                 self.p.text(centre, Align2::CENTER_CENTER, name, theme::body(font - 1.0), ink);
             }
             _ => {}
