@@ -25,7 +25,7 @@ pub const fn idea(method: Method) -> &'static str {
     match method {
         Method::Minimax => "looks at everything",
         Method::AlphaBeta => "leaves out what cannot matter",
-        Method::NegaScout => "trusts the first move, and only checks whether another is better",
+        Method::NegaScout => "trusts the first move, checks the rest",
     }
 }
 
@@ -57,6 +57,12 @@ pub fn rule(ordered: bool, game: Game) -> String {
         (true, Game::Gomoku) => "Fives first, then what stops one.",
     };
     format!("Every position counts, before and after a pass too. {order}")
+}
+
+/// Whether a window asks for no more than a yes or no: NegaScout's quick looks.
+#[must_use]
+pub const fn is_quick(by: Method, (alpha, beta): (i32, i32)) -> bool {
+    matches!(by, Method::NegaScout) && beta - alpha == 1
 }
 
 /// What the last step of the search in focus has done.
@@ -141,11 +147,16 @@ impl Teller<'_> {
         }
     }
 
+    /// Whether only a yes or no is asked of a node, a quick look or part of one.
+    fn is_quick(&self, n: &Node) -> bool {
+        is_quick(self.study.method(self.study.focus), n.window())
+    }
+
     /// Which values of a node would make a difference.
     fn matters(&self, n: &Node) -> String {
         let (alpha, beta) = n.window();
         match (self.pruned && alpha > -BEYOND, self.pruned && beta < BEYOND) {
-            (true, true) if beta - alpha == 1 => {
+            (true, true) if self.is_quick(n) => {
                 format!(" Still the quick look: is it more than {}, or not?", value(alpha))
             }
             (true, true) => format!(" Only a value between {} and {} can still matter.", value(alpha), value(beta)),
@@ -188,7 +199,7 @@ impl Teller<'_> {
             1 => "the last reply".to_owned(),
             left => format!("the other {left} replies"),
         };
-        if beta - alpha == 1 {
+        if self.is_quick(n) {
             return format!(
                 "{side} gets {worth} with {reply}. That answers the quick look, so {rest} can be left out."
             );

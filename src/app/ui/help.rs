@@ -35,6 +35,7 @@ const fn name(key: KeyCode) -> &'static str {
         KeyCode::KeyN => "N",
         KeyCode::KeyH => "H",
         KeyCode::KeyT => "T",
+        KeyCode::KeyD => "D",
         KeyCode::KeyL => "L",
         KeyCode::KeyF => "F",
         KeyCode::Space => "Space",

@@ -2,14 +2,10 @@
 
 use super::signs;
 use crate::app::{
-    lab::{
-        scene::Scene,
-        story,
-        study::{Half, Study},
-    },
+    lab::{scene::Scene, story, study::Study},
     ui::{theme, widgets},
 };
-use crate::engine::lesson::Bound;
+use crate::engine::lesson::{Bound, Method};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -18,14 +14,14 @@ use bevy_egui::egui::{
 pub const HEIGHT: f32 = 100.0;
 
 /// What the card says in a line.
-fn words(window: (Option<i32>, Option<i32>), pruned: bool) -> String {
+fn words(window: (Option<i32>, Option<i32>), by: Method) -> String {
     match window {
-        _ if !pruned => "Minimax asks for every value.".to_owned(),
+        _ if by == Method::Minimax => "Minimax asks for every value.".to_owned(),
         (None, None) => "Every value can matter so far.".to_owned(),
         (Some(a), None) => format!("More than {} can matter.", story::value(a)),
         (None, Some(b)) => format!("Less than {} can matter.", story::value(b)),
         (Some(a), Some(b)) if a >= b => "Closed: nothing here can matter.".to_owned(),
-        (Some(a), Some(b)) if b - a == 1 => format!("More than {}, yes or no?", story::value(a)),
+        (Some(a), Some(b)) if story::is_quick(by, (a, b)) => format!("More than {}, yes or no?", story::value(a)),
         (Some(a), Some(b)) => format!("Between {} and {} can matter.", story::value(a), story::value(b)),
     }
 }
@@ -33,9 +29,9 @@ fn words(window: (Option<i32>, Option<i32>), pruned: bool) -> String {
 /// Draws the card.
 pub fn show(ui: &mut Ui, size: Vec2, study: &Study) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let pruned = study.focus == Half::Sparing;
+    let by = study.method(study.focus);
     let scene = Scene::of(study, study.focus);
-    let line = words(scene.window, pruned);
+    let line = words(scene.window, by);
     response.widget_info(|| {
         let sure = |v: Option<i32>| v.map_or("nothing".to_owned(), story::value);
         let (a, b) = scene.window;
@@ -55,15 +51,15 @@ pub fn show(ui: &mut Ui, size: Vec2, study: &Study) {
     p.galley(under, galley, theme::IVORY);
     let mid = pos2(inner.center().x, if size.x < 240.0 { inner.center().y + 14.0 } else { inner.top() + 44.0 });
     let axis = Rect::from_center_size(mid, vec2(inner.width() - 16.0, 18.0));
-    draw(p, axis, &scene, study.shape().largest(), pruned);
+    draw(p, axis, &scene, study.shape().largest(), by);
 }
 
 /// The ruler, what is shut off on either side, and the two gates.
-fn draw(p: &Painter, axis: Rect, scene: &Scene, largest: i32, pruned: bool) {
+fn draw(p: &Painter, axis: Rect, scene: &Scene, largest: i32, by: Method) {
     let span = (largest + 1) as f32;
     let across = |v: i32| axis.center().x + axis.width() / 2.0 * (v as f32 / span).clamp(-1.0, 1.0);
     let y = axis.center().y;
-    let (alpha, beta) = if pruned { scene.window } else { (None, None) };
+    let (alpha, beta) = scene.window;
     let (a, b) = (alpha.map_or(axis.left(), across), beta.map_or(axis.right(), across));
     let round = CornerRadius::same(3);
     p.rect_filled(axis, round, theme::WELL);
@@ -103,7 +99,10 @@ fn draw(p: &Painter, axis: Rect, scene: &Scene, largest: i32, pruned: bool) {
     if let Some(v) = beta {
         gate(p, pos2(across(v), y), axis.height(), -1.0, theme::IVORY);
     }
-    labels(p, axis, [("Black has", alpha), ("White has", beta)], across);
+    // One of the gates of a quick look stands for nothing that anybody has.
+    if !matches!((alpha, beta), (Some(a), Some(b)) if story::is_quick(by, (a, b))) {
+        labels(p, axis, [("Black has", alpha), ("White has", beta)], across);
+    }
 }
 
 /// A bracket that opens towards what is left.
