@@ -130,7 +130,7 @@ impl Study {
 
     /// Steps until both are done.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn steps(&self) -> usize {
         self.plain.len().max(self.sparing.len())
     }
 
@@ -149,7 +149,7 @@ impl Study {
     /// Whether both are done.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.step >= self.len()
+        self.step >= self.steps()
     }
 
     /// Whether it goes on by itself.
@@ -161,7 +161,7 @@ impl Study {
     /// Goes to a step, forwards or backwards, and stays there.
     pub fn go(&mut self, step: usize) {
         self.playing = None;
-        self.step = step.min(self.len());
+        self.step = step.min(self.steps());
     }
 
     /// To the end of the branch that the search in focus is in: where its innermost open position is left.
@@ -193,7 +193,7 @@ impl Study {
         let (since, from) = self.playing?;
         let rate = SPEEDS[self.speed];
         let due = now.saturating_sub(since).as_micros() * u128::from(rate) / 1_000_000;
-        self.step = from.saturating_add(usize::try_from(due).unwrap_or(usize::MAX)).min(self.len());
+        self.step = from.saturating_add(usize::try_from(due).unwrap_or(usize::MAX)).min(self.steps());
         if self.is_over() {
             self.playing = None;
             return None;
@@ -235,7 +235,7 @@ mod tests {
                 (record.path(at), record.visited(at), record.passes(at), record.best(0, at))
             })
         };
-        for step in 0..study.len() {
+        for step in 0..study.steps() {
             study.go(step);
             let before = seen(&study);
             study.go(step + 1);
@@ -247,7 +247,7 @@ mod tests {
         study.finish_branch();
         assert_eq!(study.record(Half::Sparing).path(study.step()).len(), open.len() - 1);
         study.go(usize::MAX);
-        assert_eq!(study.step(), study.len());
+        assert_eq!(study.step(), study.steps());
     }
 
     #[test]
@@ -262,6 +262,6 @@ mod tests {
         let value = |example| Study::new(Options::of(example)).expect("small").whole().value();
         assert_eq!([Example::Pass, Example::Full, Example::Gomoku].map(value), [16, 16, 1]);
         let late = Study::new(Options::of(Example::Late)).expect("small");
-        assert!(late.whole().passes(late.len()) > 0, "there are passes in the endgame");
+        assert!(late.whole().passes(late.steps()) > 0, "there are passes in the endgame");
     }
 }

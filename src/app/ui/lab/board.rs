@@ -156,7 +156,11 @@ impl<'a> Board<'a> {
                 p.circle_stroke(c, r, Stroke::new(2.6, theme::ACCENT));
                 p.text(c, Align2::CENTER_CENTER, "?", font, self.ink());
             }
-            Reply::Cut => signs::cross(p, c, self.cell * 0.15),
+            Reply::Cut => {
+                // The warning colour is lost on wood.
+                let ink = if self.game == Game::Othello { theme::ALARM } else { theme::INK };
+                signs::cross(p, c, self.cell * 0.15, ink);
+            }
             Reply::Worth(v, bound) => {
                 if self.scene.best == Some(played) {
                     let box_ = Rect::from_center_size(c, Vec2::splat(self.cell * 0.84));

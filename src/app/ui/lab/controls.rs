@@ -74,7 +74,7 @@ pub fn drive(ui: &mut Ui, roomy: bool, desk: &mut Desk<'_>, study: &mut Study) {
 
 /// The slider over all steps.
 fn slide(ui: &mut Ui, height: f32, study: &mut Study) {
-    let (at, len) = (study.step() as u64, study.len() as u64);
+    let (at, len) = (study.step() as u64, study.steps() as u64);
     if let Some(step) = sliders::slider(ui, height, "Step", at, (0, len, 1), &at.to_string()) {
         study.go(step as usize);
     }

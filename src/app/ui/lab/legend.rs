@@ -52,7 +52,7 @@ fn draw(p: &Painter, sign: Sign, c: Pos2) {
             );
             p.rect_filled(Rect::from_min_max(c + vec2(1.0, 0.0), c + vec2(5.0, 6.0)), CornerRadius::ZERO, theme::COOL);
         }
-        Sign::Cut => signs::cross(p, c, 4.5),
+        Sign::Cut => signs::cross(p, c, 4.5, theme::ALARM),
         Sign::Here => {
             p.circle(c, 6.5, theme::CARD, Stroke::new(2.2, theme::ACCENT));
         }

@@ -23,8 +23,8 @@ pub fn value(p: &Painter, centre: Pos2, v: i32, bound: Bound, font: FontId, colo
 }
 
 /// What is left out.
-pub fn cross(p: &Painter, at: Pos2, r: f32) {
-    let pen = Stroke::new((r * 0.42).clamp(1.2, 2.4), theme::ALARM);
+pub fn cross(p: &Painter, at: Pos2, r: f32, colour: Color32) {
+    let pen = Stroke::new((r * 0.42).clamp(1.2, 2.4), colour);
     p.line_segment([at + vec2(-r, -r), at + vec2(r, r)], pen);
     p.line_segment([at + vec2(r, -r), at + vec2(-r, r)], pen);
 }

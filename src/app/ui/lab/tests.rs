@@ -38,7 +38,7 @@ fn it_draws_and_rests_at_every_size_and_step() {
         for example in Example::ALL {
             let mut entry = Entry::of(example);
             entry.options.method = Method::NegaScout;
-            let len = entry.study().expect("small").len();
+            let len = entry.study().expect("small").steps();
             for step in [0, 1, len / 3, len / 2, len - 1, len] {
                 for focus in [Half::Plain, Half::Sparing] {
                     let mut bench = bench(size, Entry { step, focus, ..entry });
@@ -96,7 +96,7 @@ fn it_wakes_the_window_while_it_plays_and_lets_it_sleep_again() {
 #[test]
 fn a_click_in_a_tree_goes_to_what_is_there() {
     let mut bench = bench(DESK, Entry { step: usize::MAX, ..Entry::default() });
-    let over = study(&bench).len();
+    let over = study(&bench).steps();
     // The upper tree; the root lies in the middle of its first row.
     bench.click(pos2(360.0, 148.0));
     assert_eq!((study(&bench).focus, study(&bench).step()), (Half::Plain, over), "beside the tree it is only chosen");

@@ -84,9 +84,9 @@ impl<'a> Tree<'a> {
     }
 
     fn state(&self, visits: &[usize]) -> (State, usize) {
-        let entered = visits.iter().filter(|v| self.record.nodes()[**v].enter() <= self.step);
+        let mut entered = visits.iter().filter(|v| self.record.nodes()[**v].enter() <= self.step);
         let times = entered.clone().count();
-        let state = match entered.last() {
+        let state = match entered.next_back() {
             None => State::Waiting,
             Some(&v) if self.record.nodes()[v].exit() <= self.step => State::Done(v),
             Some(&v) => State::Open(v),
@@ -154,7 +154,7 @@ impl<'a> Tree<'a> {
         let bottom = self.ground.bottom() - 4.0;
         let top = to.y - 8.0;
         signs::hatch(self.p, Rect::from_min_max(pos2(left + 1.0, top), pos2(left + width - 1.0, bottom)));
-        signs::cross(self.p, stop, (width * 0.28).clamp(2.0, 5.0));
+        signs::cross(self.p, stop, (width * 0.28).clamp(2.0, 5.0), theme::ALARM);
         if width > 64.0 && bottom - top > 30.0 {
             let at = pos2(left + width / 2.0, top + 14.0);
             self.p.text(at, Align2::CENTER_CENTER, "left out", theme::body(11.0), theme::ALARM);
