@@ -5,6 +5,7 @@ use super::{
     study::{Half, Study},
 };
 use crate::{
+    app::ui::text::grouped,
     engine::lesson::{BEYOND, Bound, Ending, Look, Method, Node, Record, What},
     rules::{Game, Move, Side},
 };
@@ -98,15 +99,16 @@ fn end(study: &Study, half: Half) -> String {
     let [plain, sparing] = [Half::Plain, Half::Sparing].map(nodes);
     let other = method(study.method(Half::Sparing));
     if !study.is_over() {
-        return format!("{other} is done: {best}, after {sparing} positions. Minimax is still at it.");
+        return format!("{other} is done: {best}, after {} positions. Minimax is still at it.", grouped(sparing));
     }
+    let (few, all) = (grouped(sparing), grouped(plain));
     match 100 - (100 * sparing + plain / 2) / plain.max(1) {
         spared if sparing < plain => {
             format!(
-                "Done: {best}. {other} looked at {sparing} positions, minimax at {plain}: {spared} % less, and the same value."
+                "Done: {best}. {other} looked at {few} positions, minimax at {all}: {spared} % less, and the same value."
             )
         }
-        _ => format!("Done: {best}. There was nothing to leave out: {plain} positions each."),
+        _ => format!("Done: {best}. There was nothing to leave out: {all} positions each."),
     }
 }
 
