@@ -10,14 +10,14 @@ use obverse::{
         facts::Command,
         session::{Phase, Seat, Session},
         settings::Settings,
-        thinking::{Layers, Moving, draw::Item},
+        thinking::{Layers, Moving, items::Item},
     },
     engine::report::{Bound, Report, RootMove, Score},
     rules::{Game, Move, Setup},
 };
 
 const HUMAN: Seat = Seat::Human;
-const NONE: Layers = Layers { scores: false, effort: false, line: false };
+const NONE: Layers = Layers::NONE;
 
 /// A bot thinks about the first move.
 fn stage(game: Game, settings: Settings) -> Stage {
@@ -66,6 +66,7 @@ fn counts(stage: &mut Stage) -> [usize; 7] {
             Item::Ghost(..) => 4,
             Item::Number(..) => 5,
             Item::Turn(..) => 6,
+            Item::Pane(..) | Item::Bolt(..) | Item::Forced(..) | Item::Arc(..) => continue,
         }] += 1;
     }
     counts
@@ -82,7 +83,7 @@ fn heights(stage: &mut Stage) -> Vec<f32> {
 }
 
 fn moving(stage: &Stage) -> bool {
-    stage.app.world().resource::<Moving>().0
+    stage.app.world().resource::<Moving>().columns
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::{
     launch::{Plan, windowless},
     session::{Phase, Seat, Session},
     timing,
-    ui::Open,
+    ui::{Open, Tab},
 };
 use crate::rules::{Game, Side, Square, Winner};
 use bevy::{
@@ -178,6 +178,8 @@ pub struct Still {
     pub aim: Option<Square>,
     /// The Lab in place of the game.
     pub lab: Option<Entry>,
+    /// What of the thinking is shown in the column.
+    pub side: Tab,
 }
 
 impl Still {
@@ -188,6 +190,7 @@ impl Still {
         if let Some(entry) = self.lab {
             stage.app.world_mut().write_message(Open::Lab(entry));
         }
+        stage.app.world_mut().write_message(Open::Side(self.side));
         let begun = Instant::now();
         while begun.elapsed() < self.thinking && stage.session().is_thinking() {
             stage.update(false);

@@ -1,39 +1,40 @@
 //! What a score means to people: the chance to win.
 
 use super::{report::Score, roster::BotKind};
+use crate::rules::{Game, Position};
 
 /// The error of the evaluation of a position with that many empty squares, in discs, for every eight of them from 0 to 56:
 /// what `lab train othello` reports of positions that were kept out of the fit (`assets/othello/README.md`), read off at
 /// those.
 const ERRORS: [f64; 8] = [4.0, 6.64, 7.6, 6.9, 7.17, 7.82, 8.29, 9.03];
 
-/// The chance to win, 0 to 1, that a score of that bot stands for; a draw is half a win. `empties` are the squares that
-/// are left in the position that was judged.
+/// The chance to win, 0 to 1, that a score of that bot stands for in a position; a draw is half a win. Nothing where nobody
+/// knows what the bot's points are worth.
 ///
 /// Wins and exact ends are certain. A lead is won as often as an error of the usual size does not turn it round (a normal
 /// one); points are read on a logistic scale. Both are seen from whoever the score is seen from.
 #[must_use]
-pub fn chance(kind: BotKind, score: Score, empties: u32) -> f64 {
-    match score {
+pub fn chance(kind: BotKind, score: Score, position: &Position) -> Option<f64> {
+    Some(match score {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
         Score::Discs(d) => 0.5 + 0.5 * f64::from(d.signum()),
         Score::Lead(d) => {
-            let place = f64::from(empties.min(55)) / 8.0;
+            let place = f64::from(position.empties().min(55)) / 8.0;
             let (low, part) = (place as usize, place.fract());
             let error = ERRORS[low] * (1.0 - part) + ERRORS[low + 1] * part;
             normal(f64::from(d) / error)
         }
-        Score::Points(p) => logistic(f64::from(p) / scale(kind)),
-    }
-}
-
-/// Points at which a side wins three games of four or so.
-const fn scale(kind: BotKind) -> f64 {
-    match kind {
-        BotKind::Classic => 20_000.0,
-        _ => 200.0,
-    }
+        Score::Points(p) => match (position.game(), kind) {
+            // Its weights are learned on that scale.
+            (Game::Gomoku, BotKind::Master) => logistic(f64::from(p) / 200.0),
+            // Twenty thousand are two open threes: about three games of four.
+            (Game::Gomoku, BotKind::Classic) => logistic(f64::from(p) / 20_000.0),
+            // Thousandths of the way from all lost to all won.
+            (Game::Othello, BotKind::Mcts) => f64::midpoint(f64::from(p) / 1000.0, 1.0).clamp(0.0, 1.0),
+            _ => return None,
+        },
+    })
 }
 
 fn logistic(x: f64) -> f64 {
@@ -49,20 +50,26 @@ fn normal(x: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Setup, Side};
 
     #[test]
     fn chances_are_even_certain_and_in_between() {
-        let of = |score, empties| chance(BotKind::Master, score, empties);
-        assert_eq!((of(Score::Lead(0), 30), of(Score::Points(0), 30), of(Score::Discs(0), 3)), (0.5, 0.5, 0.5));
-        assert_eq!((of(Score::Win(9), 99), of(Score::Loss(9), 99)), (1.0, 0.0));
-        assert_eq!((of(Score::Discs(1), 9), of(Score::Discs(-64), 9)), (1.0, 0.0));
+        let board = |game| Position::start(&Setup::usual(game)).expect("a board");
+        let (full, gomoku) = (board(Game::Othello), board(Game::Gomoku));
+        let late = "XO".repeat(30) + "----";
+        let late = Position::othello_from_text(8, &late, Side::Black).expect("a board");
+        let of = |score, position| chance(BotKind::Master, score, position).expect("a chance");
+        assert_eq!([of(Score::Lead(0), &full), of(Score::Points(0), &gomoku), of(Score::Discs(0), &late)], [0.5; 3]);
+        assert_eq!((of(Score::Win(9), &gomoku), of(Score::Loss(9), &gomoku)), (1.0, 0.0));
+        assert_eq!((of(Score::Discs(1), &late), of(Score::Discs(-64), &late)), (1.0, 0.0));
         // The same lead is surer the nearer the end.
-        assert!(of(Score::Lead(6), 60) > 0.7 && of(Score::Lead(6), 60) < of(Score::Lead(6), 4));
-        for score in [Score::Lead(5), Score::Points(77)] {
-            assert!((of(score, 20) + of(score.turned(), 20) - 1.0).abs() < 1e-9);
+        assert!(of(Score::Lead(6), &full) > 0.7 && of(Score::Lead(6), &full) < of(Score::Lead(6), &late));
+        for (score, position) in [(Score::Lead(5), &full), (Score::Points(77), &gomoku)] {
+            assert!((of(score, position) + of(score.turned(), position) - 1.0).abs() < 1e-9);
         }
         // One standard deviation.
         assert!((normal(1.0) - 0.8413).abs() < 0.002);
-        assert!(chance(BotKind::Classic, Score::Points(200), 99) < 0.51);
+        assert_eq!(chance(BotKind::Mcts, Score::Points(500), &full), Some(0.75));
+        assert_eq!(chance(BotKind::Classic, Score::Points(9), &full), None, "nobody has measured it");
     }
 }

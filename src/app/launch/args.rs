@@ -14,7 +14,11 @@ use crate::{
 };
 use bevy::math::UVec2;
 #[cfg(not(target_arch = "wasm32"))]
-use {super::super::headless::Still, std::path::PathBuf, std::time::Duration};
+use {
+    super::super::{headless::Still, ui::Tab},
+    std::path::PathBuf,
+    std::time::Duration,
+};
 
 /// Othello and gomoku that you can watch think.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +61,10 @@ pub struct Args {
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, value_name = "SECONDS", requires = "shots")]
     pub(super) still: Option<u64>,
+    /// What of the thinking that picture shows in the column: now, depths, tree, plies or why
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, value_parser = side_named, value_name = "WHAT", requires = "still")]
+    pub(super) look: Option<Tab>,
     /// The square where the cursor is in that picture
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, value_name = "SQUARE", requires = "still")]
@@ -84,6 +92,11 @@ fn size(text: &str) -> Result<UVec2, String> {
 #[cfg(not(target_arch = "wasm32"))]
 fn scale(text: &str) -> Result<f32, String> {
     text.parse().ok().filter(|s| (0.5..=4.0).contains(s)).ok_or_else(|| "expected a number from 0.5 to 4".to_owned())
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn side_named(text: &str) -> Result<Tab, String> {
+    Tab::named(text).ok_or_else(|| "expected now, depths, tree, plies or why".to_owned())
 }
 
 pub(super) fn speed(text: &str) -> Result<f32, String> {
@@ -183,7 +196,8 @@ impl Args {
         };
         let named = |name: &String| plan.session.position().parse(name).map_err(|e| format!("--aim: {e}"));
         let aim = self.aim.as_ref().map(named).transpose()?;
-        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, lab: self.lab }))
+        let side = self.look.unwrap_or_default();
+        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, side, lab: self.lab }))
     }
 
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {

@@ -1,7 +1,14 @@
 //! What one drawing of the panel reads, and what it wants to happen.
 
 use super::{super::facts::Command, theme};
-use crate::app::{ai::bridge::Thought, frame::Frame, session::Session, settings::Settings};
+use crate::app::{
+    ai::bridge::Thought,
+    frame::Frame,
+    session::Session,
+    settings::Settings,
+    thinking::{Focus, mind::Mind},
+};
+use crate::rules::Move;
 use std::time::Duration;
 
 /// One drawing's papers. Whatever is pressed is collected here and passed on at the end.
@@ -10,6 +17,10 @@ pub struct Desk<'a> {
     pub session: &'a Session,
     /// What is thought.
     pub thought: &'a Thought,
+    /// What the search told depth by depth.
+    pub mind: &'a Mind,
+    /// The line that is shown in place of the expected one.
+    pub focus: &'a Focus,
     /// Where the panel is.
     pub frame: Frame,
     /// The app's clock.
@@ -19,6 +30,8 @@ pub struct Desk<'a> {
     settings: &'a Settings,
     /// The settings, once something has been changed.
     pub changed: Option<Settings>,
+    /// Another line to be shown on the board, once one has been chosen.
+    pub focused: Option<Focus>,
     /// What was asked for.
     pub orders: Vec<Command>,
     /// When to draw again.
@@ -28,13 +41,39 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// Papers for one drawing.
     pub fn new(
-        session: &'a Session,
-        thought: &'a Thought,
+        (session, thought): (&'a Session, &'a Thought),
+        (mind, focus): (&'a Mind, &'a Focus),
         settings: &'a Settings,
         frame: Frame,
         now: Duration,
     ) -> Desk<'a> {
-        Desk { session, thought, settings, frame, now, reason: None, changed: None, orders: Vec::new(), wake: None }
+        Desk {
+            session,
+            thought,
+            mind,
+            focus,
+            settings,
+            frame,
+            now,
+            reason: None,
+            changed: None,
+            focused: None,
+            orders: Vec::new(),
+            wake: None,
+        }
+    }
+
+    /// Shows a line of the present search on the board; the same one again puts it away.
+    pub fn look_at(&mut self, line: &[Move]) {
+        let Some(report) = &self.thought.report else { return };
+        let line = if self.looks_at(line) { Vec::new() } else { line.to_vec() };
+        self.focused = Some(Focus { job: report.id, line });
+    }
+
+    /// Whether that line is shown.
+    pub fn looks_at(&self, line: &[Move]) -> bool {
+        let job = self.thought.report.as_ref().map(|r| r.id);
+        !line.is_empty() && job == Some(self.focus.job) && self.focus.line == line
     }
 
     /// The settings as they are, changes of this drawing included.

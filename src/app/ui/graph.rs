@@ -79,7 +79,7 @@ const DISCS: f32 = 24.0;
 
 /// Heights from -1 (White) to 1 (Black). Wins are full height, discs have a scale of their own, and points
 /// are measured by what is usual among them, so that one outlier does not flatten a whole game.
-fn heights(points: &[Judged]) -> Vec<f32> {
+pub(super) fn heights(points: &[Judged]) -> Vec<f32> {
     let mut sizes: Vec<u32> = points
         .iter()
         .filter_map(|j| match j.score {

@@ -5,7 +5,7 @@ use super::{
     desk::Desk,
     graph,
     icons::Icon,
-    moves, players,
+    mind, moves, players,
     sheet::Sheet,
     text, theme, thinking,
     widgets::{self, Weight},
@@ -160,18 +160,17 @@ pub fn speed(ui: &mut Ui, size: egui::Vec2, desk: &mut Desk<'_>) {
 }
 
 /// Thinking, evaluation and moves, sharing what height there is; scrolled when it is too little.
-fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &Panel) {
+fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
     let gap = ui.spacing().item_spacing.y;
     widgets::scrolled().id_salt("cards").auto_shrink([false, false]).show(ui, |ui| {
         ui.set_max_width(middle.width());
         let mut left = middle.height();
         if thinking::wanted(desk) {
-            let form = thinking::Form::fitting(middle.height());
-            thinking::show(ui, form, desk);
-            left -= form.height() + gap;
+            left -= mind::show(ui, left, desk, &mut panel.tab) + gap;
         }
         let points = panel.evaluations.points(desk.session.history().len());
-        if points.len() >= 2 {
+        // What is looked at closely has the room to itself.
+        if points.len() >= 2 && (panel.tab == mind::Tab::Now || left > 300.0) {
             // The list of moves needs whole rows; the graph takes what is left over.
             let list = moves::height(desk.session, (left - gap) * 0.54);
             let height = (left - gap - list).clamp(82.0, 220.0);

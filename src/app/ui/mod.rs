@@ -11,11 +11,13 @@ mod help;
 mod hud;
 mod icons;
 mod lab;
+mod mind;
 mod moves;
 mod new_game;
 mod notices;
 mod players;
 mod result;
+mod ruler;
 mod seat;
 mod settings_sheet;
 mod sheet;
@@ -36,6 +38,7 @@ use super::{
     lab::entry::Entry,
     session::Session,
     settings::Settings,
+    thinking::{Focus, mind::Mind},
 };
 use crate::rules::renju::Reason;
 use bevy::prelude::*;
@@ -43,6 +46,7 @@ use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrima
 use desk::Desk;
 use graph::Evaluations;
 use lab::Lab;
+pub use mind::Tab;
 use notices::Notices;
 use sheet::Sheet;
 use std::time::Duration;
@@ -88,6 +92,8 @@ pub enum Open {
     Lab(Entry),
     /// Close whatever is open.
     Nothing,
+    /// Show that side of the thinking.
+    Side(Tab),
 }
 
 /// What the panel itself has to remember.
@@ -101,6 +107,8 @@ struct Panel {
     leaving: Option<crate::rules::Game>,
     notices: Notices,
     evaluations: Evaluations,
+    /// What of the thinking is shown in the column.
+    tab: mind::Tab,
 }
 
 /// Keeps what facts say, and what has to be taken down before it is overwritten.
@@ -124,6 +132,10 @@ fn listen(
     }
     panel.evaluations.watch(&session, &thought);
     for open in asked.read() {
+        if let Open::Side(tab) = open {
+            panel.tab = *tab;
+            continue;
+        }
         panel.leaving = None;
         (panel.lab, panel.wanted) = (None, None);
         panel.sheet = match open {
@@ -134,7 +146,7 @@ fn listen(
                 panel.wanted = Some(*entry);
                 None
             }
-            Open::Nothing => None,
+            Open::Nothing | Open::Side(_) => None,
         };
     }
 }
@@ -143,7 +155,7 @@ fn listen(
 fn draw(
     mut contexts: EguiContexts,
     (session, thought, frame, time): (Option<Res<Session>>, Res<Thought>, Res<Frame>, Res<Time>),
-    forbidden: Option<Res<Forbidden>>,
+    (forbidden, mind, mut focus): (Option<Res<Forbidden>>, Res<Mind>, ResMut<Focus>),
     mut settings: ResMut<Settings>,
     mut panel: ResMut<Panel>,
     mut commands: MessageWriter<Command>,
@@ -159,10 +171,14 @@ fn draw(
         return Ok(());
     }
     let panel = &mut *panel;
-    let mut desk = Desk::new(&session, &thought, &settings, *frame, time.elapsed());
+    let mut desk = Desk::new((&session, &thought), (&mind, &focus), &settings, *frame, time.elapsed());
     desk.reason = forbidden.and_then(|f| f.0.as_ref().map(Reason::sentence));
     let areas = show(ctx, &mut desk, panel);
-    let Desk { changed, orders, wake, .. } = desk;
+    let Desk { changed, orders, wake, focused, .. } = desk;
+    if let Some(focused) = focused {
+        focus.set_if_neq(focused);
+        ctx.request_repaint();
+    }
     if let Some(changed) = changed.filter(|c| *c != *settings) {
         *settings = changed;
     }
@@ -188,6 +204,7 @@ fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<egui
         return vec![];
     }
     let was_open = panel.sheet.is_some();
+    ruler::show(ctx, desk);
     let mut areas = vec![hud::show(ctx, desk, panel)];
     areas.extend(notices::show(ctx, desk, panel));
     if was_open {

@@ -8,6 +8,7 @@ use crate::{
         frame::Frame,
         session::{Seat, Session},
         settings::Settings,
+        thinking::{Focus, mind::Mind},
     },
     engine::roster::BotKind,
     rules::{Game, Move, RuleSet, Setup, Side},
@@ -61,14 +62,14 @@ impl Bench {
         let size = vec2(self.frame.window.x, self.frame.window.y);
         let input =
             RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)), events, ..RawInput::default() };
-        let thought = Thought::default();
+        let (thought, mind, focus) = (Thought::default(), Mind::default(), Focus::default());
         let Bench { ctx, session, settings, panel, frame, now, wake } = self;
         let (mut orders, mut changed) = (Vec::new(), None);
         let output = ctx.clone().run_ui(input, |_| {
             if !theme::dress(ctx) {
                 return;
             }
-            let mut desk = Desk::new(session, &thought, settings, *frame, *now);
+            let mut desk = Desk::new((session, &thought), (&mind, &focus), settings, *frame, *now);
             super::show(ctx, &mut desk, panel);
             *wake = desk.wake;
             orders.extend(desk.orders);

@@ -83,6 +83,12 @@ pub fn score(s: Score) -> (String, String) {
     }
 }
 
+/// A share of one. Nothing is certain that is only estimated: 1 % to 99 %.
+#[must_use]
+pub fn percent(share: f64) -> String {
+    format!("{} %", (share * 100.0).round().clamp(1.0, 99.0))
+}
+
 /// How sure a side's score is: `about, for Black`.
 #[must_use]
 pub fn score_of(side: Side, s: Score) -> String {

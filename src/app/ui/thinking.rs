@@ -6,8 +6,11 @@ use super::{
     widgets::{self, caption, card, fit, stat},
 };
 use crate::{
-    app::session::Seat,
-    engine::report::{Report, Score},
+    app::{ai::bridge::Thought, session::Seat},
+    engine::{
+        chance::chance,
+        report::{Report, Score},
+    },
     rules::{Move, Side},
 };
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -80,7 +83,7 @@ pub fn show(ui: &mut Ui, form: Form, desk: &mut Desk<'_>) {
         (_, n) => format!("{} · {}", text::nodes(n), text::clock(spent)),
     };
     caption(p, inner, head, &right);
-    let figures = figures(report, thought.side);
+    let figures = figures(thought, report);
     let (bar, row, rows) = match form {
         Form::Slim => {
             in_one_line(p, inner, &figures);
@@ -118,10 +121,21 @@ type Figure = (String, String, String, Color32);
 /// How the width is shared among three figures.
 const SHARES: [f32; 3] = [0.4, 0.29, 0.31];
 
-fn figures(report: &Report, side: Option<Side>) -> Vec<Figure> {
+/// What a score means: for people the chance to win, unless it is certain.
+fn meaning(thought: &Thought, side: Side, score: Score) -> String {
+    let open = matches!(score, Score::Lead(_) | Score::Points(_));
+    let known = thought.bot.zip(thought.position.as_ref()).filter(|_| open);
+    match known.and_then(|(bot, position)| chance(bot.kind, score, position)) {
+        Some(chance) => format!("{} for {side}", text::percent(chance)),
+        None => text::score_of(side, score),
+    }
+}
+
+fn figures(thought: &Thought, report: &Report) -> Vec<Figure> {
+    let side = thought.side;
     let unknown = || ("–".to_owned(), String::new());
     let ((value, unit), name) = match (report.score, side) {
-        (Some(score), Some(side)) => (text::score(score), text::score_of(side, score)),
+        (Some(score), Some(side)) => (text::score(score), meaning(thought, side, score)),
         _ => (unknown(), "score".to_owned()),
     };
     let colour = match report.score {

@@ -125,7 +125,7 @@ impl<'a> Judge<'a> {
 
     /// The chance of the side to move after `stones`, by a score from the job's position.
     fn chance_after(&self, stones: &[Square], score: Score) -> f64 {
-        chance(self.job.bot.kind, turned(score, stones.len() as u16), 0)
+        chance(self.job.bot.kind, turned(score, stones.len() as u16), &self.job.position).unwrap_or(0.5)
     }
 
     /// The position after `stones`.

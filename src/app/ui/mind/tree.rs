@@ -1,0 +1,232 @@
+//! The top of the tree that was searched: a band for each branch, as high as its share of the work, and hatched where
+//! answers were cut off without a look. A branch that is pressed is shown on the board.
+
+use super::{
+    super::{
+        desk::Desk,
+        text, theme,
+        widgets::{self, fit},
+    },
+    head, nothing,
+};
+use crate::{
+    engine::report::{Bound, Branch},
+    rules::Move,
+};
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+
+/// Plies that are drawn.
+const PLIES: usize = 3;
+/// Least height of a branch with a name.
+const NAMED: f32 = 15.0;
+/// Height of what was cut off.
+const CUT: f32 = 9.0;
+
+/// A branch in its place.
+#[derive(Clone, PartialEq, Debug)]
+struct Band {
+    /// Place in the report.
+    index: usize,
+    ply: usize,
+    /// From top to bottom, in the units of the room.
+    top: f32,
+    bottom: f32,
+    /// Answers cut off at its foot.
+    cut: u8,
+}
+
+/// Lays the branches below `parent` out between `top` and `bottom`, by the root of their share so that small ones can be
+/// seen, the largest first.
+fn lay(tree: &[Branch], parent: Option<usize>, ply: usize, (top, bottom): (f32, f32), into: &mut Vec<Band>) {
+    let under = |b: &Branch| b.parent.map(usize::from) == parent;
+    let mut children: Vec<usize> = (0..tree.len()).filter(|i| under(&tree[*i])).collect();
+    // Roots keep the order of the search: best first.
+    if parent.is_some() {
+        children.sort_by_key(|i| std::cmp::Reverse(tree[*i].nodes));
+    }
+    let weight = |i: usize| (tree[i].nodes.max(1) as f32).sqrt();
+    let whole: f32 = children.iter().map(|i| weight(*i)).sum();
+    let cut = parent.map_or(0, |p| tree[p].cut);
+    let floor = if cut > 0 { (bottom - CUT).max(top) } else { bottom };
+    let mut y = top;
+    for index in children {
+        let end = y + (floor - top) * weight(index) / whole.max(1.0);
+        into.push(Band { index, ply, top: y, bottom: end, cut: tree[index].cut });
+        if ply + 1 < PLIES && end - y > 3.0 {
+            lay(tree, Some(index), ply + 1, (y, end), into);
+        }
+        y = end;
+    }
+}
+
+/// The moves from the root to a branch.
+fn path(tree: &[Branch], index: usize) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut at = Some(index);
+    while let Some(branch) = at.and_then(|i| tree.get(i)) {
+        line.push(branch.played);
+        // A parent always comes before its branches, so this ends.
+        at = branch.parent.map(usize::from).filter(|p| at.is_some_and(|i| *p < i));
+    }
+    line.reverse();
+    line
+}
+
+/// Draws it.
+pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
+    let report = desk.thought.report.clone().unwrap_or_default();
+    let tree = &report.tree;
+    let right = if tree.is_empty() { "" } else { "height: share of the work" };
+    head(ui, inner, "The top of the tree", right, &format!("The top of the tree: {} branches", tree.len()));
+    let Some(position) = desk.thought.position.clone().filter(|_| !tree.is_empty()) else {
+        nothing(ui, below, "no tree has been told yet");
+        return;
+    };
+    let mut bands = Vec::new();
+    lay(tree, None, 0, (below.top(), below.bottom() - 18.0), &mut bands);
+    let width = below.width() / PLIES as f32;
+    let place = |b: &Band| {
+        let left = below.left() + width * b.ply as f32;
+        Rect::from_min_max(pos2(left, b.top), pos2(left + width - 12.0, (b.bottom - 1.0).max(b.top + 0.8)))
+    };
+    for band in &bands {
+        let rect = place(band);
+        let line = path(tree, band.index);
+        let shown = desk.looks_at(&line);
+        let name = position.move_name(tree[band.index].played);
+        if rect.height() >= NAMED {
+            let response = ui.interact(rect, ui.id().with(("branch", band.index)), Sense::click());
+            let score = text::score(tree[band.index].score).0;
+            response.widget_info(|| {
+                WidgetInfo::selected(WidgetType::Button, true, shown, format!("branch {name}, {score}"))
+            });
+            widgets::focus_ring(ui, &response, CornerRadius::same(4));
+            if response.clicked() {
+                desk.look_at(&line);
+            }
+        }
+        draw(ui.painter(), rect, band, &tree[band.index], &name, shown);
+        if band.ply + 1 < PLIES && bands.iter().any(|b| tree[b.index].parent.map(usize::from) == Some(band.index)) {
+            link(ui.painter(), rect, width);
+        }
+        if band.cut > 0 && rect.height() > CUT {
+            cut(ui.painter(), rect, width, band, band.ply + 1 < PLIES);
+        }
+    }
+    let foot = pos2(below.left(), below.bottom() - 6.0);
+    let words = "hatched: cut off without a look";
+    hatch(ui.painter(), Rect::from_center_size(foot + vec2(8.0, 0.0), vec2(16.0, 9.0)));
+    fit(
+        ui.painter(),
+        foot + vec2(22.0, 0.0),
+        Align2::LEFT_CENTER,
+        words,
+        theme::body(12.0),
+        theme::MUTED,
+        below.width(),
+    );
+}
+
+/// A branch: the first of the root in the accent; a bound as what it excludes.
+fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, shown: bool) {
+    let best = band.index == 0;
+    let fill = match (best, shown) {
+        (_, true) => theme::ACCENT.gamma_multiply(0.55),
+        (true, false) => theme::ACCENT.gamma_multiply(0.30),
+        (false, false) => theme::COOL.gamma_multiply(if band.ply % 2 == 0 { 0.34 } else { 0.22 }),
+    };
+    p.rect_filled(rect, CornerRadius::same(3), fill);
+    if shown {
+        p.rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.0, theme::ACCENT), StrokeKind::Inside);
+    }
+    if rect.height() < NAMED {
+        return;
+    }
+    let sign = match branch.bound {
+        Bound::Exact => "",
+        Bound::AtLeast => "≥",
+        Bound::AtMost => "≤",
+    };
+    let y = rect.top() + rect.height().min(22.0) * 0.5;
+    let ink = if best { theme::IVORY } else { theme::MUTED };
+    let r = fit(p, pos2(rect.left() + 5.0, y), Align2::LEFT_CENTER, name, theme::semi(12.5), ink, rect.width() - 8.0);
+    let words = format!("{sign}{}", text::score(branch.score).0);
+    let room = rect.right() - r.right() - 8.0;
+    if room > 14.0 {
+        fit(p, pos2(rect.right() - 4.0, y), Align2::RIGHT_CENTER, &words, theme::body(12.0), theme::FAINT, room);
+    }
+}
+
+/// The band from a branch to its answers: as high as both.
+fn link(p: &Painter, rect: Rect, width: f32) {
+    let to = rect.left() + width;
+    let colour = theme::EDGE_HI.gamma_multiply(0.35);
+    quad(p, [rect.right_top(), pos2(to, rect.top()), pos2(to, rect.bottom()), rect.right_bottom()], colour);
+}
+
+fn quad(p: &Painter, corners: [Pos2; 4], colour: Color32) {
+    let mut mesh = Mesh::default();
+    corners.iter().for_each(|c| mesh.colored_vertex(*c, colour));
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(0, 2, 3);
+    p.add(Shape::mesh(mesh));
+}
+
+/// What was cut off below a branch: a hatched stub, with the number of answers where there is room.
+fn cut(p: &Painter, rect: Rect, width: f32, band: &Band, beside: bool) {
+    let left = if beside { rect.left() + width } else { rect.right() - 14.0 };
+    let stub = Rect::from_min_max(
+        pos2(left, rect.bottom() - CUT + 1.0),
+        pos2(left + if beside { 26.0 } else { 12.0 }, rect.bottom()),
+    );
+    hatch(p, stub);
+    if beside {
+        let words = format!("{} cut", band.cut);
+        p.text(pos2(stub.right() + 4.0, stub.center().y), Align2::LEFT_CENTER, words, theme::body(10.5), theme::FAINT);
+    }
+}
+
+fn hatch(p: &Painter, area: Rect) {
+    p.rect_stroke(area, CornerRadius::same(2), Stroke::new(1.0, theme::EDGE_HI), StrokeKind::Inside);
+    let mut x = area.left() - area.height();
+    while x < area.right() {
+        let (a, z) = (x.max(area.left()), (x + area.height()).min(area.right()));
+        let at = |t: f32| pos2(t, area.bottom() - (t - x));
+        p.line_segment([at(a), at(z)], Stroke::new(1.0, theme::EDGE_HI));
+        x += 4.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{engine::report::Score, rules::Square};
+
+    fn branch(parent: Option<u16>, square: usize, nodes: u64, cut: u8) -> Branch {
+        let played = Move::Place(Square::from_index(square, 8));
+        Branch { parent, played, score: Score::Lead(0), bound: Bound::Exact, nodes, cut }
+    }
+
+    #[test]
+    fn bands_fill_their_parent_and_leave_room_for_what_was_cut() {
+        let tree = [
+            branch(None, 1, 900, 3),
+            branch(None, 2, 100, 0),
+            branch(Some(0), 3, 400, 0),
+            branch(Some(0), 4, 400, 0),
+            branch(Some(3), 5, 10, 0),
+        ];
+        let mut bands = Vec::new();
+        lay(&tree, None, 0, (0.0, 100.0), &mut bands);
+        let told: Vec<_> = bands.iter().map(|b| (b.index, b.ply, b.top.round(), b.bottom.round())).collect();
+        assert_eq!(
+            told,
+            [(0, 0, 0.0, 75.0), (2, 1, 0.0, 33.0), (3, 1, 33.0, 66.0), (4, 2, 33.0, 66.0), (1, 0, 75.0, 100.0)]
+        );
+        let squares = |i| path(&tree, i).iter().filter_map(|m| m.square()).map(|s| s.index()).collect::<Vec<_>>();
+        assert_eq!((squares(4), squares(1)), (vec![1, 4, 5], vec![2]));
+    }
+}
