@@ -2,15 +2,18 @@
 //! node.
 
 use obverse::{
-    engine::othello::{
-        board::{Board, image_of},
-        isa::Isa,
-        learned,
-        node::Node,
-        patterns::{Features, image_square},
-        perft::remembered,
-        searcher::{Means, Searcher},
-        table::Table,
+    engine::{
+        othello::{
+            board::{Board, image_of},
+            isa::Isa,
+            learned,
+            node::Node,
+            patterns::{Features, image_square},
+            perft::remembered,
+            searcher::{Means, Searcher},
+            table::Table,
+        },
+        work::Work,
     },
     rules::{Othello, Side, othello::playable, perft},
 };
@@ -41,7 +44,7 @@ fn by_chance(size: u8, seed: u64) -> Vec<Othello> {
 /// A search of one position from nothing: value and nodes.
 fn search(isa: Isa, position: &Othello, depth: i32, sure: u8) -> (i32, u64) {
     let table = Table::of_bits(20);
-    let mut never = |_| false;
+    let mut never = |_: &mut Work| false;
     let means = Means {
         table: &table,
         weights: learned::shipped(),

@@ -4,7 +4,7 @@ use obverse::{
     engine::othello::{
         board::Board,
         node::{Child, Node},
-        pool::{Pool, Split},
+        pool::{Pool, Seen, Split},
         probcut::EXACT,
         table::NO_MOVE,
     },
@@ -27,10 +27,10 @@ fn moves_are_dealt_out_once_until_one_settles_it() {
     for square in 0..3 {
         assert_eq!(split.take().unwrap().square, square);
     }
-    split.report(0, -4);
-    split.report(2, -10);
+    split.report(Seen { square: 0, value: -4, nodes: 1 });
+    split.report(Seen { square: 2, value: -10, nodes: 1 });
     assert_eq!((split.best(), split.is_over(), below.is_over()), ((-4, 0), false, false));
-    split.report(1, 6);
+    split.report(Seen { square: 1, value: 6, nodes: 1 });
     assert_eq!((split.best(), split.is_over(), below.is_over()), ((6, 1), true, true));
     assert!(split.take().is_none() && below.take().is_none());
 }
@@ -43,7 +43,7 @@ fn a_helper_joins_what_is_offered_and_goes_home_when_the_pool_closes() {
             let mut taken = 0;
             while let Some(split) = pool.wait() {
                 while let Some(child) = split.take() {
-                    split.report(child.square, -1);
+                    split.report(Seen { square: child.square, value: -1, nodes: 1 });
                     taken += 1;
                 }
             }

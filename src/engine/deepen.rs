@@ -2,7 +2,8 @@
 
 use super::{
     probe::Probe,
-    report::{Bound, RootMove, Score},
+    report::{Bound, Branch, RootMove, Score, Window},
+    trail::{self, Twigs},
 };
 use crate::rules::{Move, Square};
 use std::ops::RangeInclusive;
@@ -37,6 +38,9 @@ struct Entry {
     depth: u8,
     nodes: u64,
     line: Vec<Move>,
+    /// What is expected after it, or refutes it.
+    answer: Vec<Move>,
+    twigs: Twigs,
 }
 
 /// Searches depth 1, 2, ... `depth` and returns the best move and its value; the first of `moves` and -[`INFINITY`] when
@@ -55,19 +59,32 @@ pub(crate) fn look(
     depths: RangeInclusive<u8>,
     probe: &mut Probe<'_>,
 ) -> (Square, i32) {
-    let fresh =
-        |s: &Square| Entry { square: *s, value: -INFINITY, bound: Bound::AtMost, depth: 0, nodes: 0, line: Vec::new() };
+    let fresh = |s: &Square| Entry {
+        square: *s,
+        value: -INFINITY,
+        bound: Bound::AtMost,
+        depth: 0,
+        nodes: 0,
+        line: Vec::new(),
+        answer: Vec::new(),
+        twigs: Twigs::default(),
+    };
     let mut entries: Vec<Entry> = moves.iter().map(fresh).collect();
     for depth in depths {
         let mut alpha = -INFINITY;
         for i in 0..entries.len() {
-            let before = probe.nodes();
+            let known = (alpha > -INFINITY).then(|| tree.score(alpha, depth));
+            probe.window(Window { alpha: known, ..Window::default() });
+            let before = probe.mark(0);
             let Some(value) = root_value(tree, entries[i].square, depth, alpha, probe) else {
                 return (entries[0].square, entries[0].value);
             };
             let e = &mut entries[i];
             (e.value, e.depth, e.nodes) = (value, depth, probe.nodes() - before);
             e.bound = if value > alpha { Bound::Exact } else { Bound::AtMost };
+            e.twigs = probe.answers();
+            e.answer.clear();
+            e.answer.extend(tree.line().iter().take(RootMove::LINE));
             if value > alpha {
                 alpha = value;
                 e.line.clear();
@@ -78,6 +95,7 @@ pub(crate) fn look(
             entries[..=i].sort_by_key(|e| std::cmp::Reverse(e.value));
             if i + 1 == entries.len() {
                 probe.finished(depth);
+                probe.tree(branches(tree, &entries));
             }
             publish(tree, &entries, probe);
         }
@@ -100,16 +118,29 @@ fn root_value(tree: &mut impl Tree, square: Square, depth: u8, alpha: i32, probe
 }
 
 fn publish(tree: &impl Tree, entries: &[Entry], probe: &mut Probe<'_>) {
-    let moves = entries.iter().filter(|e| e.depth > 0).map(|e| RootMove {
-        square: e.square,
-        score: tree.score(e.value, e.depth),
-        bound: e.bound,
-        depth: e.depth,
-        nodes: e.nodes,
-        half_points: None,
-        line: Vec::new(),
+    let moves = entries.iter().filter(|e| e.depth > 0).map(|e| {
+        let root = RootMove {
+            square: e.square,
+            score: tree.score(e.value, e.depth),
+            bound: e.bound,
+            depth: e.depth,
+            nodes: e.nodes,
+            half_points: None,
+            line: Vec::new(),
+        };
+        (root, e.answer.as_slice())
     });
-    probe.publish(moves.take(SHOWN).collect(), entries[0].line.clone());
+    probe.publish_all(moves.take(SHOWN), &entries[0].line);
+}
+
+/// The top of the tree of a depth that is finished.
+fn branches(tree: &impl Tree, entries: &[Entry]) -> Vec<Branch> {
+    let depth = entries[0].depth;
+    let roots = entries.iter().take(SHOWN).map(|e| {
+        let (played, score) = (Move::Place(e.square), tree.score(e.value, depth));
+        (Branch { parent: None, played, score, bound: e.bound, nodes: e.nodes, cut: 0 }, &e.twigs)
+    });
+    trail::branches(roots, |value| tree.score(value, depth), |played| played)
 }
 
 /// Best lines by ply, without allocating once they have grown.

@@ -19,3 +19,5 @@ pub mod roster;
 pub mod simple;
 mod slots;
 pub mod taught;
+pub(crate) mod trail;
+pub mod work;

@@ -1,10 +1,14 @@
 //! The ear of a running search: it counts nodes, keeps the report complete and passes it on now and then.
 
+mod notes;
+
 use super::{
     job::{Answer, Listener},
     limits::{Limits, Meter, Stop},
     pace::Pace,
-    report::{Bound, Report, RootMove, Score, TableUse},
+    report::{Bound, Branch, Path, PlyUse, Report, RootMove, Score, TableUse, Window},
+    trail::Trail,
+    work::{Sample, Work},
 };
 use crate::rules::{Move, Square};
 use std::time::Duration;
@@ -21,6 +25,10 @@ pub(crate) struct Probe<'a> {
     tell: Listener<'a>,
     report: Report,
     told: Duration,
+    work: Work,
+    /// The top of the tree of a search that has nowhere else to keep it.
+    trail: Trail,
+    paths: Sample<Path, { Report::PATHS }>,
     /// The bound on the time that the job names.
     longest: Option<Duration>,
 }
@@ -31,7 +39,9 @@ impl<'a> Probe<'a> {
         let mut meter = Meter::start(limits, stop.clone());
         meter.look();
         let report = Report { id, ..Report::default() };
-        Probe { meter, tell, report, told: Duration::ZERO, longest: limits.time }
+        let (told, longest) = (Duration::ZERO, limits.time);
+        let (work, trail, paths) = (Work::default(), Trail::default(), Sample::default());
+        Probe { meter, tell, report, told, work, trail, paths, longest }
     }
 
     /// The time for this move where a clock is running, `moves` of those to come needing thought. Until the search says
@@ -55,10 +65,29 @@ impl<'a> Probe<'a> {
     /// Counts a node; false when the search must end, and for ever after.
     pub(crate) fn count(&mut self) -> bool {
         let go_on = self.meter.count();
-        if go_on && self.meter.nodes().is_multiple_of(LOOK) && self.due() {
-            self.tell();
+        if go_on {
+            self.tell_if_due();
         }
         go_on
+    }
+
+    /// Sends a snapshot if it is time to; looks at the clock now and then.
+    fn tell_if_due(&mut self) {
+        if self.meter.nodes().is_multiple_of(LOOK) && self.due() {
+            self.tell();
+        }
+    }
+
+    /// Counts what a search, or one thread of it, has done since it was asked last; `more` begins anew. False when the
+    /// search must end, as in [`Probe::advance`].
+    pub(crate) fn add(&mut self, more: &mut Work) -> bool {
+        let nodes = more.nodes;
+        self.work.join(more);
+        let (probes, hits) = (self.work.probes, self.work.hits());
+        if probes > 0 {
+            self.table(TableUse { probes, hits });
+        }
+        self.advance(nodes)
     }
 
     /// Looks at the clock and the switch now, for a bot whose nodes are large; true when the search must end.
@@ -136,6 +165,43 @@ impl<'a> Probe<'a> {
         self.report.table = Some(used);
     }
 
+    /// Notes the window in which the root is searched. The best move may have left it: then it is told as closed.
+    pub(crate) fn window(&mut self, mut window: Window) {
+        if let (Some(alpha), Some(beta)) = (window.alpha, window.beta)
+            && alpha.worth() > beta.worth()
+        {
+            window.alpha = window.beta;
+        }
+        self.report.window = Some(window);
+    }
+
+    /// Replaces the top of the tree, [`Report::TREE`] branches at most.
+    pub(crate) fn tree(&mut self, branches: Vec<Branch>) {
+        self.report.tree = branches;
+    }
+
+    /// [`Probe::publish`] of moves with what is expected after each, without taking new memory for it.
+    pub(crate) fn publish_all<'m>(&mut self, moves: impl Iterator<Item = (RootMove, &'m [Move])>, line: &[Move]) {
+        let mut count = 0;
+        for (mut root, answer) in moves {
+            if let Some(known) = self.report.moves.get_mut(count) {
+                root.line = std::mem::take(&mut known.line);
+                root.line.clear();
+            }
+            root.line.extend_from_slice(answer);
+            match self.report.moves.get_mut(count) {
+                Some(known) => *known = root,
+                None => self.report.moves.push(root),
+            }
+            count += 1;
+        }
+        self.report.moves.truncate(count);
+        self.report.score = self.report.moves.first().map(|m| m.score);
+        self.report.line.clear();
+        self.report.line.extend_from_slice(line);
+        self.tell();
+    }
+
     /// Replaces what is known of the root: `moves` best first, `line` beginning with the best.
     pub(crate) fn publish(&mut self, moves: Vec<RootMove>, line: Vec<Move>) {
         self.report.score = moves.first().map(|m| m.score);
@@ -176,6 +242,13 @@ impl<'a> Probe<'a> {
         self.told = self.meter.elapsed();
         self.report.elapsed = self.told;
         self.report.nodes = self.meter.nodes();
+        let deepest = self.work.plies.iter().rposition(|p| *p != PlyUse::default()).map_or(0, |last| last + 1);
+        self.report.plies.clear();
+        self.report.plies.extend_from_slice(&self.work.plies[..deepest]);
+        self.report.sparks.clear();
+        self.report.sparks.extend(self.work.sparks.drain());
+        self.report.paths.clear();
+        self.report.paths.extend(self.paths.drain());
         (self.tell)(&self.report);
     }
 

@@ -1,5 +1,7 @@
 //! What a running search tells.
 
+mod wire;
+
 use crate::rules::{Move, Position, Square};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -84,6 +86,7 @@ pub enum Bound {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RootMove {
     /// The move.
+    #[serde(with = "wire::square")]
     pub square: Square,
     /// Its score, from the side to move.
     pub score: Score,
@@ -91,15 +94,17 @@ pub struct RootMove {
     pub bound: Bound,
     /// Depth of that score, in plies.
     pub depth: u8,
-    /// Nodes spent on it in that iteration.
+    /// Nodes spent on it at that depth, however many windows it took, by all threads that share its search. Those of
+    /// all moves add up to the nodes of a finished depth, but for gomoku's search for forced wins between two depths,
+    /// for threads that search by themselves (gomoku's), and for moves beyond the list.
     pub nodes: u64,
     /// Twice the points that the side to move at the root made of the games played out after the move, where the bot
     /// judges by those: a win is 2, a draw 1. The games are the nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub half_points: Option<u32>,
     /// What is expected after it, or what refutes it: the answer first, [`RootMove::LINE`] moves at most, none where
-    /// nothing is known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    /// nothing is known. What the table answered leaves a short one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "wire::line")]
     pub line: Vec<Move>,
 }
 
@@ -137,8 +142,9 @@ pub struct Window {
     pub fail_highs: u16,
 }
 
-/// What a search did at one ply.
+/// What a search did at one ply. Written as three numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "[u64; 3]", into = "[u64; 3]")]
 pub struct PlyUse {
     /// Positions visited there.
     pub nodes: u64,
@@ -148,10 +154,24 @@ pub struct PlyUse {
     pub hits: u64,
 }
 
-/// A beta cutoff, one of a sample that is drawn evenly from those since the last report.
+impl From<[u64; 3]> for PlyUse {
+    fn from([nodes, cutoffs, hits]: [u64; 3]) -> PlyUse {
+        PlyUse { nodes, cutoffs, hits }
+    }
+}
+
+impl From<PlyUse> for [u64; 3] {
+    fn from(used: PlyUse) -> [u64; 3] {
+        [used.nodes, used.cutoffs, used.hits]
+    }
+}
+
+/// A beta cutoff, one of a sample that is drawn evenly from those since the last report; cutoffs that left out next to
+/// nothing, a few plies above the leaves, do not take part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Spark {
     /// The move that was enough.
+    #[serde(with = "wire::square")]
     pub square: Square,
     /// Plies from the root to the position where it was found: 1 is after a root move.
     pub ply: u8,
@@ -163,12 +183,13 @@ pub struct Branch {
     /// Place in [`Report::tree`] of the branch that it grows from, always an earlier one; none at the root.
     pub parent: Option<u16>,
     /// The move.
+    #[serde(with = "wire::played")]
     pub played: Move,
     /// Its value, seen from the side to move at the root.
     pub score: Score,
     /// How to read it, from the same side.
     pub bound: Bound,
-    /// Nodes below it.
+    /// Nodes spent on it: never more than its parent's. Of a move that several threads searched, those of one.
     pub nodes: u64,
     /// Answers to it that were never looked at, since one of those that were was enough.
     pub cut: u8,
@@ -178,12 +199,14 @@ pub struct Branch {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Path {
     /// The moves through the tree that is kept, from the root.
+    #[serde(with = "wire::line")]
     pub moves: Vec<Move>,
     /// Twice the points that the side to move at the root made: 2 for a win, 1 for a draw.
     pub half_points: u8,
 }
 
-/// A snapshot of a search. Small (under 4 KiB), complete in itself, and never queued: only the latest counts.
+/// A snapshot of a search. Small (as JSON under 4 KiB with up to thirty root moves, and under 6 with forty, and the tree),
+/// complete in itself, and never queued: only the latest counts.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Report {
     /// The job it belongs to.
@@ -199,6 +222,7 @@ pub struct Report {
     /// Score of the best move, from the side to move.
     pub score: Option<Score>,
     /// The principal variation, best move first; passes are in it.
+    #[serde(with = "wire::line")]
     pub line: Vec<Move>,
     /// The moves at the root, best first as far as is known.
     pub moves: Vec<RootMove>,
@@ -211,7 +235,10 @@ pub struct Report {
     /// The window at the root, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<Window>,
-    /// What was done at each ply so far: the first entry is the positions after the root moves. [`Report::PLIES`] at most.
+    /// What was done at each ply so far: the first entry is the positions after the root moves, the last of
+    /// [`Report::PLIES`] all that is deeper. They add up to the nodes, but for the root itself and for gomoku's searches
+    /// of forced wins. Othello's strong search counts discs in place of plies, so that a pass is at the ply before it;
+    /// the Monte Carlo bot counts a game where it left the tree.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plies: Vec<PlyUse>,
     /// Some of the beta cutoffs since the last report, [`Report::SPARKS`] at most.
@@ -220,7 +247,8 @@ pub struct Report {
     /// Some of the games played out since the last report, [`Report::PATHS`] at most.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Path>,
-    /// The top of the tree of the depth that was finished last, [`Report::TREE`] branches at most.
+    /// The top of the tree of the depth that was finished last, [`Report::TREE`] branches at most: the root moves, of each
+    /// the answers that took the most nodes, and of the first move some plies more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tree: Vec<Branch>,
 }

@@ -16,6 +16,7 @@ use crate::engine::othello::{
     searcher::{Means, Searcher},
     table::Table,
 };
+use crate::engine::work::Work;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde::Serialize;
 use std::{collections::BTreeMap, num::NonZeroUsize, path::PathBuf};
@@ -101,7 +102,7 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
     let bar = threads::bar(drawn.len());
     let scores = threads::try_map(&drawn, threads::count(args.threads), |s| {
         let table = Table::of_bits(24);
-        let mut never = |_| false;
+        let mut never = |_: &mut Work| false;
         let means =
             Means { table: &table, weights: &weights, pulse: &mut never, first_pulse: u32::MAX, pool: None, size: 8 };
         let mut searcher = Searcher::new(Isa::best(), means);

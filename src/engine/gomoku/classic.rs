@@ -71,7 +71,7 @@ impl Tree for Classic {
     fn value(&mut self, square: Square, depth: u8, alpha: i32, beta: i32, probe: &mut Probe<'_>) -> Option<i32> {
         if self.board.threat(self.board.to_move(), square) == Threat::Five {
             self.lines.clear(1);
-            return probe.count().then_some(WIN - 1);
+            return probe.visit(1).then_some(WIN - 1);
         }
         self.child(square, depth - 1, alpha, beta, 0, probe)
     }
@@ -124,10 +124,10 @@ impl Classic {
 
     /// The value for the side to move, `ply` stones below the root. Every call is a node.
     fn negamax(&mut self, depth: u8, mut alpha: i32, beta: i32, ply: usize, probe: &mut Probe<'_>) -> Option<i32> {
-        if !probe.count() {
+        if !probe.visit(ply) {
             return None;
         }
-        probe.seen(ply);
+        probe.begin(ply);
         self.lines.clear(ply);
         if let Some(value) = self.settled(ply) {
             return Some(value);
@@ -152,12 +152,15 @@ impl Classic {
                 return Some(best);
             }
         }
+        let count = moves.len();
         for (i, square) in moves.into_iter().enumerate() {
             let glance = if i == 0 { beta } else { alpha + 1 };
+            let before = probe.mark(ply);
             let mut value = self.child(square, below, alpha, glance, ply, probe)?;
             if value >= glance && value < beta {
                 value = self.child(square, below, alpha, beta, ply, probe)?;
             }
+            probe.note(ply, before, Move::Place(square), value, (alpha, beta));
             best = best.max(value);
             if value > alpha {
                 alpha = value;
@@ -166,6 +169,7 @@ impl Classic {
             if alpha >= beta {
                 self.killers[ply] = Some(square);
                 self.history[me.index()][square.index()] += u32::from(depth) * u32::from(depth);
+                probe.cutoff(ply, depth, square, count - i - 1);
                 break;
             }
         }

@@ -81,10 +81,10 @@ impl Classic {
         ply: usize,
         probe: &mut Probe<'_>,
     ) -> Option<i32> {
-        if !probe.count() {
+        if !probe.visit(ply) {
             return None;
         }
-        probe.seen(ply);
+        probe.begin(ply);
         self.lines.clear(ply);
         let legal = position.legal();
         if legal == 0 {
@@ -93,7 +93,9 @@ impl Classic {
             if after.legal() == 0 {
                 return Some(over(position));
             }
+            let before = probe.mark(ply);
             let value = -self.negamax(&after, depth, -beta, -alpha, ply + 1, probe)?;
+            probe.note(ply, before, Move::Pass, value, (alpha, beta));
             self.lines.extend(ply, Move::Pass);
             return Some(value);
         }
@@ -106,18 +108,21 @@ impl Classic {
         for (i, (_, bit, after)) in children[..count].iter().enumerate() {
             // The first move is expected to be best; the others have to disprove that at a glance.
             let glance = if i == 0 { beta } else { alpha + 1 };
+            let (played, before) = (position.square(*bit), probe.mark(ply));
             let mut value = -self.negamax(after, depth - 1, -glance, -alpha, ply + 1, probe)?;
             if value >= glance && value < beta {
                 value = -self.negamax(after, depth - 1, -beta, -alpha, ply + 1, probe)?;
             }
+            probe.note(ply, before, Move::Place(played), value, (alpha, beta));
             if value > best {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    self.lines.extend(ply, Move::Place(position.square(*bit)));
+                    self.lines.extend(ply, Move::Place(played));
                 }
             }
             if alpha >= beta {
+                probe.cutoff(ply, depth, played, count - i - 1);
                 break;
             }
         }

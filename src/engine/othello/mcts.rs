@@ -9,6 +9,7 @@
 //! clock is integers and IEEE arithmetic, so that a seed gives the same answer on every machine.
 
 mod playout;
+mod top;
 mod tree;
 
 use super::roxanne::{self, priority};
@@ -16,7 +17,7 @@ use crate::{
     engine::{
         deepen::SHOWN,
         probe::Probe,
-        report::{Bound, RootMove, Score},
+        report::{Bound, Path, RootMove, Score},
     },
     rules::{Othello, Square},
 };
@@ -57,8 +58,9 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], with: Settings, seed:
         if !probe.count() {
             break;
         }
-        let deep = tree.grow(&mut chance);
-        probe.seen(deep);
+        let (deep, half_points) = tree.grow(&mut chance);
+        probe.went(deep);
+        probe.played_out(|| Path { moves: tree.path(), half_points });
         if n % LOOK == 0 {
             if probe.look() {
                 break;
@@ -74,27 +76,36 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], with: Settings, seed:
     tree.best().map_or(roots[0], |b| position.square(u32::from(b)))
 }
 
+/// Points out of games, on the scale of scores.
+fn share(half_points: u32, games: u32) -> Score {
+    let points = 1000 * (i64::from(half_points) - i64::from(games)) / i64::from(games);
+    Score::Points(points as i32)
+}
+
 /// Tells of every root move that has been tried, the most visited first.
 fn publish(tree: &Tree, probe: &mut Probe<'_>) {
     let moves: Vec<RootMove> = tree
-        .ranked()
+        .ranked(Tree::ROOT)
         .into_iter()
         .take(SHOWN)
         .map(|(child, bit)| {
             let (games, half_points) = tree.result(child);
-            let points = 1000 * (i64::from(half_points) - i64::from(games)) / i64::from(games);
+            let mut line = tree.line(child);
+            let depth = 1 + line.len() as u8;
+            line.truncate(RootMove::LINE);
             RootMove {
                 square: tree.square(bit),
-                score: Score::Points(points as i32),
+                score: share(half_points, games),
                 bound: Bound::Exact,
-                depth: 1 + tree.line(child).len() as u8,
+                depth,
                 nodes: u64::from(games),
                 half_points: Some(half_points),
-                line: Vec::new(),
+                line,
             }
         })
         .collect();
     let line = tree.line(Tree::ROOT);
     probe.finished(line.len() as u8);
+    probe.tree(top::branches(tree));
     probe.publish(moves, line);
 }

@@ -37,6 +37,18 @@ struct State {
     next: usize,
     best: i32,
     best_move: u8,
+    seen: Vec<Seen>,
+}
+
+/// A move of a split that has been searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    /// Where the disc is put, a bit number.
+    pub square: u32,
+    /// What it is worth, in discs for the side to move.
+    pub value: i32,
+    /// Nodes of the thread that searched it.
+    pub nodes: u64,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -56,9 +68,11 @@ impl Split {
         child
     }
 
-    /// Notes what a move is worth, in discs for the side to move. One worth more than `alpha` settles the split.
-    pub fn report(&self, square: u32, value: i32) {
+    /// Notes a move. One worth more than `alpha` settles the split.
+    pub fn report(&self, seen: Seen) {
+        let Seen { square, value, .. } = seen;
         let mut state = lock(&self.state);
+        state.seen.push(seen);
         if value > state.best {
             (state.best, state.best_move) = (value, square as u8);
             if value > self.alpha {
@@ -71,6 +85,12 @@ impl Split {
     pub fn best(&self) -> (i32, u8) {
         let state = lock(&self.state);
         (state.best, state.best_move)
+    }
+
+    /// The moves that were searched, the first to be finished first, and how many were never begun.
+    pub fn seen(&self) -> (Vec<Seen>, usize) {
+        let mut state = lock(&self.state);
+        (std::mem::take(&mut state.seen), self.moves.len() - state.next)
     }
 
     /// Whether nobody wants to know any more: here, or further up.
@@ -192,7 +212,7 @@ impl Pool {
             alpha,
             sure,
             moves,
-            state: Mutex::new(State { next: 0, best, best_move }),
+            state: Mutex::new(State { next: 0, best, best_move, seen: Vec::new() }),
             settled: AtomicBool::new(false),
             helpers: AtomicUsize::new(0),
             parent,

@@ -110,10 +110,10 @@ impl<J: Judge> Search<J> {
         ply: usize,
         probe: &mut Probe<'_>,
     ) -> Option<i32> {
-        if !probe.count() {
+        if !probe.visit(ply) {
             return None;
         }
-        probe.seen(ply);
+        probe.begin(ply);
         self.lines.clear(ply);
         let legal = position.legal();
         if legal == 0 {
@@ -122,7 +122,9 @@ impl<J: Judge> Search<J> {
             if after.legal() == 0 {
                 return Some(over(position));
             }
+            let before = probe.mark(ply);
             let value = -self.visit(&after, depth, -beta, -alpha, ply + 1, probe)?;
+            probe.note(ply, before, Move::Pass, value, (alpha, beta));
             self.lines.extend(ply, Move::Pass);
             return Some(value);
         }
@@ -144,6 +146,7 @@ impl<J: Judge> Search<J> {
                 if let Some(cache) = &mut self.cache {
                     cache.used.hits += 1;
                 }
+                probe.hit(ply);
                 return Some(known.value);
             }
         }
@@ -152,18 +155,21 @@ impl<J: Judge> Search<J> {
         let (floor, mut best, mut best_bit) = (alpha, -INFINITY, 0);
         for (i, (_, bit, after)) in children[..count].iter().enumerate() {
             let glance = if self.plan.scout && i > 0 { alpha + 1 } else { beta };
+            let (played, before) = (position.square(u32::from(*bit)), probe.mark(ply));
             let mut value = -self.visit(after, depth - 1, -glance, -alpha, ply + 1, probe)?;
             if glance < beta && value > alpha && value < beta {
                 value = -self.visit(after, depth - 1, -beta, -alpha, ply + 1, probe)?;
             }
+            probe.note(ply, before, Move::Place(played), value, (alpha, beta));
             if value > best {
                 (best, best_bit) = (value, *bit);
                 if value > alpha {
                     alpha = value;
-                    self.lines.extend(ply, Move::Place(position.square(u32::from(*bit))));
+                    self.lines.extend(ply, Move::Place(played));
                 }
             }
             if alpha >= beta {
+                probe.cutoff(ply, depth, played, count - i - 1);
                 break;
             }
         }

@@ -1,6 +1,7 @@
 //! The strong search at the root: which depths it searches, and with whom.
 
 mod run;
+mod told;
 
 use super::{
     isa::Isa,
@@ -11,14 +12,15 @@ use super::{
     table::Table,
 };
 use crate::{
-    engine::probe::Probe,
-    rules::{Othello, Square},
+    engine::{probe::Probe, report::Window, work::Work},
+    rules::{Move, Othello, Square},
 };
 use run::{Run, distinct};
 use std::{
     cell::RefCell,
-    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    sync::{Mutex, PoisonError},
 };
+use told::on_board;
 
 /// Size of the transposition table at most: 2 to this power, in bytes. 256 MiB, or 32 in a browser.
 pub const LARGEST: u32 = if cfg!(target_arch = "wasm32") { 25 } else { 28 };
@@ -120,13 +122,16 @@ pub(crate) fn choose(
     let first_pulse = probe.nodes_left().min(8192) as u32;
     let table = Table::of_bits(how.table_bits);
     let ear = RefCell::new(probe);
-    let (pool, theirs) = (Pool::default(), AtomicU64::new(0));
-    let size = position.size();
+    let (pool, theirs) = (Pool::default(), Mutex::new(Work::default()));
+    let (size, empties) = (position.size(), position.empties());
     // A page has no threads to start: what is told there of several is asked of one.
     let helpers = if cfg!(target_arch = "wasm32") { 0 } else { usize::from(how.threads.max(1)) - 1 };
     let search = || {
-        let mut pulse = |nodes| {
-            let go_on = ear.borrow_mut().advance(nodes + theirs.swap(0, Relaxed));
+        let mut pulse = |work: &mut Work| {
+            if helpers > 0 {
+                work.join(&mut theirs.lock().unwrap_or_else(PoisonError::into_inner));
+            }
+            let go_on = ear.borrow_mut().add(from_the_root(work, empties, size));
             if !go_on {
                 pool.stop();
             }
@@ -135,18 +140,21 @@ pub(crate) fn choose(
         };
         let shared = (helpers > 0).then_some(&pool);
         let means = Means { table: &table, weights, pulse: &mut pulse, first_pulse, pool: shared, size };
+        let mut searcher = Searcher::new(how.isa, means);
+        searcher.keep_top(empties);
         let mut run = Run {
             position,
-            searcher: Searcher::new(how.isa, means),
+            searcher,
+            table: &table,
+            window: Window::default(),
             roots: distinct(position, roots),
             lines: usize::from(how.lines.max(1)),
             margin: how.margin,
             pace: pace.clone(),
             ear: &ear,
         };
-        let empties = position.empties() as i32;
-        for (depth, sure) in stages(empties, how, may_stop) {
-            if !run.may_begin() || !run.stage(depth.min(empties), sure) {
+        for (depth, sure) in stages(empties as i32, how, may_stop) {
+            if !run.may_begin() || !run.stage(depth.min(empties as i32), sure) {
                 break;
             }
             // One move and a look at its worth is enough when there is nothing to choose.
@@ -163,8 +171,8 @@ pub(crate) fn choose(
         for _ in 0..helpers {
             // Without a thread there is one helper less.
             let _ = std::thread::Builder::new().name("othello".to_owned()).spawn_scoped(scope, || {
-                let mut pulse = |nodes| {
-                    theirs.fetch_add(nodes, Relaxed);
+                let mut pulse = |work: &mut Work| {
+                    theirs.lock().unwrap_or_else(PoisonError::into_inner).join(work);
                     pool.is_stopped()
                 };
                 let means =
@@ -176,6 +184,19 @@ pub(crate) fn choose(
         let _close = Close(&pool);
         search()
     })
+}
+
+/// The work of a search, told as a report has it: plies from the root, and squares of the board.
+fn from_the_root(work: &mut Work, empties: u32, size: u8) -> &mut Work {
+    let root = (empties as usize).min(work.plies.len());
+    work.plies[..root].reverse();
+    work.sparks.each(|spark| {
+        spark.ply = (empties as u8).saturating_sub(spark.ply);
+        if let Move::Place(square) = on_board(Move::Place(spark.square), size) {
+            spark.square = square;
+        }
+    });
+    work
 }
 
 /// Closes a pool when it goes.

@@ -12,7 +12,10 @@ use super::{
     pool::Pool,
     table::Table,
 };
-use crate::rules::Move;
+use crate::{
+    engine::{trail::Twigs, work::Work},
+    rules::Move,
+};
 
 /// What a search is run with.
 pub struct Means<'a> {
@@ -20,8 +23,9 @@ pub struct Means<'a> {
     pub table: &'a Table,
     /// What is known about patterns.
     pub weights: &'a Weights,
-    /// Told every few thousand nodes how many there were since it was told last; true ends the search.
-    pub pulse: &'a mut dyn FnMut(u64) -> bool,
+    /// Told every few thousand nodes what was done since it was told last, plies and sparks by empty squares, and squares
+    /// by bits; whoever adds that up empties it. True ends the search.
+    pub pulse: &'a mut dyn FnMut(&mut Work) -> bool,
     /// Nodes until the first pulse, so that a search bounded by few nodes keeps to them.
     pub first_pulse: u32,
     /// The other threads, if there are any.
@@ -106,7 +110,7 @@ impl<'a> Searcher<'a> {
     /// Positions visited.
     #[must_use]
     pub fn nodes(&self) -> u64 {
-        on!(&self.0, kernel, s => s.tail.nodes)
+        on!(&self.0, kernel, s => s.nodes())
     }
 
     /// Whether it was told to end: what it returned last means nothing then.
@@ -119,6 +123,16 @@ impl<'a> Searcher<'a> {
     #[must_use]
     pub fn line(&self) -> &[Move] {
         on!(&self.0, kernel, s => s.line())
+    }
+
+    /// From now on the top of the tree below a root with so many empty squares is kept (see [`Searcher::answers`]).
+    pub(crate) fn keep_top(&mut self, empties: u32) {
+        on!(&mut self.0, kernel, s => s.root = empties);
+    }
+
+    /// The answers that were looked at since this was last asked, of the search that was last: to a move of the root.
+    pub(crate) fn answers(&mut self) -> Twigs {
+        on!(&mut self.0, kernel, s => s.trail.answers())
     }
 
     /// Deepest ply of an open window.

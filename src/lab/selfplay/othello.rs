@@ -8,6 +8,7 @@ use super::{
     Common,
     games::{self, Game, UNKNOWN},
 };
+use crate::engine::work::Work;
 use crate::{
     engine::othello::{
         board::Board,
@@ -83,7 +84,7 @@ impl Player<'_> {
         Player { weights, table: Table::of_bits(22), depth, exact }
     }
 
-    fn searcher<'s>(&'s self, pulse: &'s mut dyn FnMut(u64) -> bool) -> Searcher<'s> {
+    fn searcher<'s>(&'s self, pulse: &'s mut dyn FnMut(&mut Work) -> bool) -> Searcher<'s> {
         let (table, weights) = (&self.table, self.weights);
         Searcher::new(Isa::best(), Means { table, weights, pulse, first_pulse: u32::MAX, pool: None, size: 8 })
     }
@@ -94,7 +95,7 @@ impl Player<'_> {
         let to_end = empties <= u32::from(self.exact);
         let (depth, sure) = if to_end { (empties as i32, EXACT) } else { (i32::from(self.depth), SURE) };
         self.table.age();
-        let mut never = |_| false;
+        let mut never = |_: &mut Work| false;
         let mut searcher = self.searcher(&mut never);
         let value = searcher.open(board, depth, -64, 64, sure);
         let square = searcher.line().iter().find_map(|m| m.square())?;
@@ -103,7 +104,7 @@ impl Player<'_> {
 
     /// The moves that are at most `near` discs worse than the best, as far as a short look tells.
     fn about_best(&self, position: &Othello, near: u8) -> Vec<Square> {
-        let mut never = |_| false;
+        let mut never = |_: &mut Work| false;
         let mut searcher = self.searcher(&mut never);
         let value = |square: Square| {
             let child = Board::of(position).play(square.index() as u32, position.flips(square));

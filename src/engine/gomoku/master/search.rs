@@ -13,6 +13,13 @@ use super::{
     table::Table,
     threats::{Kind, Outcome, Solver},
 };
+use crate::{
+    engine::{
+        trail::{TOP, Trail, Twigs},
+        work::Work,
+    },
+    rules::Move,
+};
 
 /// Value of a win at the root; a win with the n-th stone from here is worth n less.
 pub(crate) const WIN: i32 = 30_000;
@@ -42,13 +49,16 @@ pub(crate) struct Search<'a> {
     evals: Vec<i32>,
     lines: Vec<Vec<u16>>,
     placed: u64,
+    /// What was done since the last pulse.
+    work: Work,
+    /// The moves at the top of the tree.
+    trail: Trail,
     /// Nodes of the threat search.
     proving: u64,
     told: u64,
     deepest: usize,
-    pub(crate) reads: (u64, u64),
-    /// Told how many nodes there are more; true when the search has to end.
-    pulse: &'a mut dyn FnMut(u64) -> bool,
+    /// Told what has been done since it was told last, and empties it; true when the search has to end.
+    pulse: &'a mut dyn FnMut(&mut Work) -> bool,
     limit: u64,
     ended: bool,
     /// How many fours in a row are read at the leaves; 0 for none.
@@ -59,7 +69,12 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(field: Field, table: &'a Table, limit: u64, pulse: &'a mut dyn FnMut(u64) -> bool) -> Search<'a> {
+    pub(crate) fn new(
+        field: Field,
+        table: &'a Table,
+        limit: u64,
+        pulse: &'a mut dyn FnMut(&mut Work) -> bool,
+    ) -> Search<'a> {
         let points = field.size() * field.size();
         let reduction = |depth: usize, number: usize| {
             if depth == 0 || number == 0 {
@@ -79,10 +94,11 @@ impl<'a> Search<'a> {
             evals: vec![0; DEEPEST + 8],
             lines: vec![Vec::new(); DEEPEST + 8],
             placed: 0,
+            work: Work::default(),
+            trail: Trail::default(),
             proving: 0,
             told: 0,
             deepest: 0,
-            reads: (0, 0),
             pulse,
             limit,
             ended: false,
@@ -102,6 +118,35 @@ impl<'a> Search<'a> {
         self.ended
     }
 
+    /// A position so many plies below the root is about to try its moves. One of those at the top forgets what is known of
+    /// them.
+    fn begin(&mut self, ply: usize) -> Option<usize> {
+        let top = (ply <= TOP).then_some(ply);
+        if let Some(ply) = top {
+            self.trail.clear(ply);
+        }
+        top
+    }
+
+    /// The nodes before a move at the top of the tree is searched.
+    fn mark(&mut self, top: Option<usize>) -> u64 {
+        let Some(ply) = top else { return 0 };
+        self.trail.clear(ply + 1);
+        self.nodes()
+    }
+
+    /// Notes what the search of a move at the top of the tree has found, by the nodes before it.
+    fn note(&mut self, top: Option<usize>, before: u64, at: Point, value: i32, window: (i32, i32)) {
+        if let Some(ply) = top {
+            self.trail.push(ply, Move::Place(self.field.square(at)), value, window, self.nodes() - before);
+        }
+    }
+
+    /// The answers to the root move that was searched last.
+    pub(crate) fn answers(&mut self) -> Twigs {
+        self.trail.answers()
+    }
+
     /// The deepest ply looked at since last asked.
     pub(crate) fn deepest(&mut self) -> usize {
         std::mem::take(&mut self.deepest)
@@ -115,6 +160,7 @@ impl<'a> Search<'a> {
     /// Value of a root move for the side to move, in a window; its subtree is `depth - 1` deep.
     pub(crate) fn root_move(&mut self, at: Point, depth: i32, alpha: i32, beta: i32, cut: bool) -> i32 {
         self.lines[1].clear();
+        self.trail.clear(1);
         if self.field.class(self.field.to_move(), at) == Class::Five {
             return WIN - 1;
         }
@@ -127,6 +173,7 @@ impl<'a> Search<'a> {
     fn place(&mut self, at: Point) {
         self.placed += 1;
         self.path.push(at as u16);
+        self.work.at(self.path.len()).nodes += 1;
         self.table.prefetch(self.field.hash_after(at));
         self.field.place(at);
         let nodes = self.nodes();
@@ -138,17 +185,19 @@ impl<'a> Search<'a> {
     /// Tells the nodes; notes whether to end.
     pub(crate) fn look(&mut self) {
         let nodes = self.nodes();
-        self.ended |= (self.pulse)(nodes - self.told) || nodes >= self.limit;
+        self.work.nodes = nodes - self.told;
+        self.ended |= (self.pulse)(&mut self.work) || nodes >= self.limit;
         self.told = nodes;
     }
 
     /// Looks for a win by fours and threes at the root, in so many nodes.
     pub(crate) fn prove(&mut self, solver: &mut Solver, nodes: u64) -> Outcome<Proof> {
         let limit = nodes.min(self.limit.saturating_sub(self.nodes()));
-        let Search { field, pulse, ended, .. } = self;
+        let Search { field, pulse, ended, work, .. } = self;
         let mut told = 0;
         let outcome = solver.solve(field, Kind::Threats, limit, &mut |now| {
-            *ended |= pulse(now - told);
+            work.nodes = now - told;
+            *ended |= pulse(work);
             told = now;
             *ended
         });
@@ -209,9 +258,12 @@ impl<'a> Search<'a> {
             return self.evaluate();
         }
         if let Urgency::Block(at) = urgency {
+            let top = self.begin(ply);
+            let before = self.mark(top);
             self.place(at);
             let value = -self.search(ply + 1, depth, -beta, -alpha, !cut);
             self.take_back();
+            self.note(top, before, at, value, (alpha, beta));
             self.extend(ply, at);
             return value;
         }

@@ -36,7 +36,7 @@ impl Search<'_> {
         if empties <= SHALLOW {
             return self.shallow(board.own, board.opp, empty, parity(empty), alpha);
         }
-        self.tail.nodes += 1;
+        self.add(empties as i32, 1);
         self.look();
         if self.stopped {
             return alpha;
@@ -50,14 +50,17 @@ impl Search<'_> {
         let table = if empties <= NEAR { &self.near } else { self.means.table };
         let next = if empties <= NEAR + 1 { &self.near } else { self.means.table };
         let known = table.get(hash);
+        self.work.probes += 1;
         if let Some(known) = known
             && u32::from(known.depth) >= empties
             && known.sure == EXACT
         {
             if i32::from(known.lower) > alpha {
+                self.hit(empties as i32);
                 return i32::from(known.lower);
             }
             if i32::from(known.upper) <= alpha {
+                self.hit(empties as i32);
                 return i32::from(known.upper);
             }
         }
@@ -67,7 +70,10 @@ impl Search<'_> {
             if mobility(passed.own, passed.opp) & empty == 0 {
                 return self.tail.result(board.own, board.opp);
             }
-            return -self.end(passed, passed.hash(), -alpha - 1);
+            let before = self.nodes();
+            let value = -self.end(passed, passed.hash(), -alpha - 1);
+            self.passed(empties as i32, before, value, (alpha, alpha + 1));
+            return value;
         }
         let mut moves = Moves::of(board, legal);
         let hints = known.map_or([NO_MOVE; 2], |k| k.moves);
@@ -86,6 +92,7 @@ impl Search<'_> {
                     && reply.sure == EXACT
                     && -i32::from(reply.upper) > alpha
                 {
+                    self.hit(empties as i32);
                     return -i32::from(reply.upper);
                 }
             }
@@ -101,6 +108,7 @@ impl Search<'_> {
                     + 8 * at_corners(child.board.opp, self.frame.corners) as i32
             };
         }
+        let top = self.begin(empties as i32);
         let (mut best, mut best_move) = (-128, NO_MOVE);
         for i in 0..moves.len() {
             if i > 0 && i + 1 < moves.len() && self.can_split(empties as i32, empties as i32) {
@@ -114,13 +122,16 @@ impl Search<'_> {
                 break;
             }
             let child = moves.pick(i);
+            let before = self.mark(top);
             let value = -self.end(child.board, child.hash, -alpha - 1);
             if self.stopped {
                 return alpha;
             }
+            self.note(top, before, child.square, value, (alpha, alpha + 1));
             if value > best {
                 (best, best_move) = (value, child.square as u8);
                 if value > alpha {
+                    self.cutoff(empties as i32, (empties - SHALLOW) as i32, child.square, moves.len() - i - 1);
                     break;
                 }
             }
@@ -139,7 +150,7 @@ impl Search<'_> {
         if empties <= 4 {
             return last(own, opp, empty, parity, alpha, &mut self.tail);
         }
-        self.tail.nodes += 1;
+        self.tail.ends[empties as usize & 7] += 1;
         if alpha >= WORTH_A_LOOK[empties as usize & 63] {
             let most = self.tail.squares - 2 * stable(opp, own, self.edge).count_ones() as i32;
             if most <= alpha {
@@ -168,6 +179,7 @@ impl Search<'_> {
                     -alpha - 1,
                 );
                 if value > alpha {
+                    self.tail.cuts[empties as usize & 7] += 1;
                     return value;
                 }
                 best = best.max(value);

@@ -14,8 +14,12 @@ const NONE: i32 = -128;
 
 /// What the last plies need besides the discs.
 pub struct Tail {
-    /// Positions visited.
+    /// Positions visited with more squares left, and those of the last ones that have been added up.
     pub nodes: u64,
+    /// The others, by squares left.
+    pub ends: [u64; 8],
+    /// Those of them that one move was enough to leave.
+    pub cuts: [u64; 8],
     /// The squares of the board: all 64, or those of a smaller one.
     pub whole: u64,
     /// How many those are.
@@ -54,15 +58,16 @@ fn one(own: u64, x: u32, alpha: i32, tail: &Tail) -> i32 {
 #[apply(hot!)]
 #[inline]
 fn two(own: u64, opp: u64, [x, y]: [u32; 2], alpha: i32, tail: &mut Tail) -> i32 {
-    tail.nodes += 1;
+    tail.ends[2] += 1;
     let mut best = NONE;
     for (here, left) in [(x, y), (y, x)] {
         if NEAR[here as usize & 63] & opp != 0 {
             let turned = flips(here, own, opp);
             if turned != 0 {
-                tail.nodes += 1;
+                tail.ends[1] += 1;
                 let value = -one(opp ^ turned, left, -alpha - 1, tail);
                 if value > alpha {
+                    tail.cuts[2] += 1;
                     return value;
                 }
                 best = best.max(value);
@@ -78,9 +83,10 @@ fn two(own: u64, opp: u64, [x, y]: [u32; 2], alpha: i32, tail: &mut Tail) -> i32
         if NEAR[here as usize & 63] & own != 0 {
             let turned = flips(here, opp, own);
             if turned != 0 {
-                tail.nodes += 1;
+                tail.ends[1] += 1;
                 let value = one(own ^ turned, left, alpha, tail);
                 if value <= alpha {
+                    tail.cuts[2] += 1;
                     return value;
                 }
                 least = least.min(value);
@@ -94,7 +100,7 @@ fn two(own: u64, opp: u64, [x, y]: [u32; 2], alpha: i32, tail: &mut Tail) -> i32
 #[apply(hot!)]
 #[inline]
 fn three(own: u64, opp: u64, empty: u64, parity: u8, alpha: i32, tail: &mut Tail) -> i32 {
-    tail.nodes += 1;
+    tail.ends[3] += 1;
     let mut best = NONE;
     let odd = empty & QUADRANTS[usize::from(parity & 15)];
     for mut group in [odd, empty ^ odd] {
@@ -110,6 +116,7 @@ fn three(own: u64, opp: u64, empty: u64, parity: u8, alpha: i32, tail: &mut Tail
                 let (y, z) = (left.trailing_zeros(), 63 - left.leading_zeros());
                 let value = -two(opp ^ turned, own ^ turned ^ (1 << x), [y, z], -alpha - 1, tail);
                 if value > alpha {
+                    tail.cuts[3] += 1;
                     return value;
                 }
                 best = best.max(value);
@@ -128,7 +135,7 @@ fn three(own: u64, opp: u64, empty: u64, parity: u8, alpha: i32, tail: &mut Tail
 /// Four squares left.
 #[apply(hot!)]
 pub fn four(own: u64, opp: u64, empty: u64, parity: u8, alpha: i32, tail: &mut Tail) -> i32 {
-    tail.nodes += 1;
+    tail.ends[4] += 1;
     let mut best = NONE;
     let odd = empty & QUADRANTS[usize::from(parity & 15)];
     for mut group in [odd, empty ^ odd] {
@@ -149,6 +156,7 @@ pub fn four(own: u64, opp: u64, empty: u64, parity: u8, alpha: i32, tail: &mut T
                     tail,
                 );
                 if value > alpha {
+                    tail.cuts[4] += 1;
                     return value;
                 }
                 best = best.max(value);
@@ -170,7 +178,7 @@ pub fn last(own: u64, opp: u64, empty: u64, parity: u8, alpha: i32, tail: &mut T
     match empty.count_ones() {
         0 => tail.result(own, opp),
         1 => {
-            tail.nodes += 1;
+            tail.ends[1] += 1;
             one(own, empty.trailing_zeros(), alpha, tail)
         }
         2 => two(own, opp, [empty.trailing_zeros(), 63 - empty.leading_zeros()], alpha, tail),

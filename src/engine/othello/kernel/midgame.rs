@@ -38,7 +38,7 @@ impl Search<'_> {
         if depth <= 2 {
             return self.low(node, depth, alpha, alpha + 1);
         }
-        self.tail.nodes += 1;
+        self.add(empties, 1);
         self.look();
         if self.stopped {
             return alpha;
@@ -50,8 +50,10 @@ impl Search<'_> {
                 return most;
             }
         }
+        self.ask();
         let known = self.means.table.get(hash);
         if let Some(value) = known.and_then(|k| decided(&k, depth, self.sure, alpha)) {
+            self.hit(empties);
             return value;
         }
         let legal = mobility(board.own, board.opp) & self.empty(board);
@@ -61,7 +63,10 @@ impl Search<'_> {
                 return self.tail.result(board.own, board.opp);
             }
             let node = Node { board: other, features: passed(&node.features) };
-            return -self.null(&node, other.hash(), depth, -alpha - 1);
+            let before = self.nodes();
+            let value = -self.null(&node, other.hash(), depth, -alpha - 1);
+            self.passed(empties, before, value, (alpha, alpha + 1));
+            return value;
         }
         if self.sure < EXACT
             && let Some(value) = self.probcut(node, hash, depth, alpha)
@@ -82,11 +87,13 @@ impl Search<'_> {
                 if let Some(value) = known.and_then(|k| decided(&k, depth - 1, self.sure, -alpha - 1))
                     && -value > alpha
                 {
+                    self.hit(empties);
                     return -value;
                 }
             }
         }
         self.order(node, &mut moves, known.map_or([NO_MOVE; 2], |k| k.moves), depth, alpha);
+        let top = self.begin(empties);
         let (mut best, mut best_move) = (-128, NO_MOVE);
         for i in 0..moves.len() {
             if i > 0 && i + 1 < moves.len() && self.can_split(depth, empties) {
@@ -97,13 +104,16 @@ impl Search<'_> {
                 break;
             }
             let child = moves.pick(i);
+            let before = self.mark(top);
             let value = -self.null_child(node, &child, depth - 1, -alpha - 1);
             if self.stopped {
                 return alpha;
             }
+            self.note(top, before, child.square, value, (alpha, alpha + 1));
             if value > best {
                 (best, best_move) = (value, child.square as u8);
                 if value > alpha {
+                    self.cutoff(empties, depth, child.square, moves.len() - i - 1);
                     break;
                 }
             }
@@ -128,13 +138,11 @@ impl Search<'_> {
     /// The value within a window at depths 0 to 2, where a list of moves costs more than it saves.
     #[apply(hot!)]
     fn low(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32) -> i32 {
-        self.tail.nodes += 1;
         let board = node.board;
-        if board.own == 0 {
-            return -self.tail.squares;
-        }
-        if depth <= 0 {
-            return self.evaluate(node);
+        let empties = self.empty(board).count_ones() as i32;
+        self.add(empties, 1);
+        if depth <= 0 || board.own == 0 {
+            return self.leaf(node);
         }
         let legal = mobility(board.own, board.opp) & self.empty(board);
         if legal == 0 {
@@ -144,7 +152,7 @@ impl Search<'_> {
             }
             return -self.low(&Node { board: other, features: passed(&node.features) }, depth, -beta, -alpha);
         }
-        let mut best = -128;
+        let (mut best, mut leaves) = (-128, 0);
         // Nothing is known of the moves yet but where they lie: corners first, the squares beside them last.
         let (corners, beside) = (legal & self.frame.corners, legal & self.frame.beside);
         for mut group in [corners, legal ^ corners ^ beside, beside] {
@@ -154,17 +162,32 @@ impl Search<'_> {
                 let turned = super::flips(square, board.own, board.opp);
                 let child = board.play(square, turned);
                 let node = Node { board: child, features: after(self.worth, &node.features, square, turned) };
-                let value = -self.low(&node, depth - 1, -beta, -alpha);
+                let value = if depth == 1 {
+                    leaves += 1;
+                    -self.leaf(&node)
+                } else {
+                    -self.low(&node, depth - 1, -beta, -alpha)
+                };
                 if value > best {
                     best = value;
                     alpha = alpha.max(value);
                     if value >= beta {
+                        self.add(empties - 1, leaves);
+                        self.left(empties);
                         return value;
                     }
                 }
             }
         }
+        self.add(empties - 1, leaves);
         best
+    }
+
+    /// The value at depth 0. Whoever asks for it counts it.
+    #[apply(hot!)]
+    #[inline]
+    fn leaf(&mut self, node: &Node) -> i32 {
+        if node.board.own == 0 { -self.tail.squares } else { self.evaluate(node) }
     }
 
     /// Whether a shallow search says that the value lies far from `alpha`; then the bound that it gives.
@@ -215,6 +238,7 @@ impl Search<'_> {
             (true, _) => 3,
         };
         let sure = std::mem::replace(&mut self.sure, 0);
+        let mut glances = 0;
         for child in moves.all() {
             child.key = if child.square == u32::from(hints[0]) {
                 i32::MAX
@@ -224,7 +248,7 @@ impl Search<'_> {
                 let features = after(self.worth, &node.features, child.square, child.turned);
                 let next = Node { board: child.board, features };
                 let value = if glance == 0 {
-                    self.tail.nodes += 1;
+                    glances += 1;
                     -self.units(&next)
                 } else {
                     // Better than alpha by much is all the same.
@@ -246,6 +270,7 @@ impl Search<'_> {
                 }
             };
         }
+        self.add(empties - 1, glances);
         self.sure = sure;
     }
 

@@ -22,7 +22,8 @@ impl Search<'_> {
     pub fn open(&mut self, node: &Node, depth: i32, alpha: i32, beta: i32) -> i32 {
         let board = node.board;
         let ply = self.ply;
-        self.tail.nodes += 1;
+        let empties = self.empty(board).count_ones() as i32;
+        self.add(empties, 1);
         self.deepest = self.deepest.max(ply as u32);
         self.lines[ply].clear();
         self.look();
@@ -36,15 +37,18 @@ impl Search<'_> {
                 return self.tail.result(board.own, board.opp);
             }
             let node = Node { board: other, features: passed(&node.features) };
+            let before = self.nodes();
             let value = -self.below(&node, depth, -beta, -alpha);
+            self.passed(empties, before, value, (alpha, beta));
             self.extend(ply, Move::Pass);
             return value;
         }
         if depth <= 0 {
             return self.evaluate(node);
         }
-        let depth = depth.min(self.empty(board).count_ones() as i32);
+        let depth = depth.min(empties);
         let hash = board.hash();
+        self.ask();
         let mut known = self.means.table.get(hash);
         if depth > 6 && known.is_none_or(|k| k.moves[0] == NO_MOVE || i32::from(k.depth) < depth / 2) {
             // Nothing tells which move to try first: look less far for it.
@@ -59,12 +63,13 @@ impl Search<'_> {
             child.hash = child.board.hash();
         }
         self.order(node, &mut moves, known.map_or([NO_MOVE; 2], |k| k.moves), depth, alpha);
+        let top = self.begin(empties);
         let (mut best, mut best_move, mut least) = (-128, NO_MOVE, alpha);
         for i in 0..moves.len() {
             let child = moves.pick(i);
             let next =
                 Node { board: child.board, features: after(self.worth, &node.features, child.square, child.turned) };
-            let mut value = least + 1;
+            let (mut value, floor, before) = (least + 1, least, self.mark(top));
             if best > -128 {
                 value = -self.null(&next, child.hash, depth - 1, -least - 1);
             }
@@ -84,10 +89,12 @@ impl Search<'_> {
             if self.stopped {
                 return alpha;
             }
+            self.note(top, before, child.square, value, (floor, beta));
             if value > best {
                 (best, best_move) = (value, child.square as u8);
                 least = least.max(value);
                 if value >= beta {
+                    self.cutoff(empties, depth, child.square, moves.len() - i - 1);
                     break;
                 }
             }

@@ -1,9 +1,12 @@
 //! A position shared among threads (see [`crate::engine::othello::pool`]).
 
 use super::{Search, moves::Moves};
-use crate::engine::othello::{
-    node::Node,
-    pool::{Pool, Split},
+use crate::{
+    engine::othello::{
+        node::Node,
+        pool::{Pool, Seen, Split},
+    },
+    rules::{Move, Square},
 };
 use macro_rules_attribute::apply;
 use std::sync::Arc;
@@ -64,7 +67,25 @@ impl<'a> Search<'a> {
         // A helper that has been told to end has left its move without a value.
         self.ended |= pool.is_stopped();
         self.stopped = self.ended || self.split.as_ref().is_some_and(|s| s.is_over());
+        self.gather(&split);
         split.best()
+    }
+
+    /// Notes what came of a split.
+    fn gather(&mut self, split: &Split) {
+        let empties = self.empty(split.node.board).count_ones() as i32;
+        let (seen, others) = split.seen();
+        if let Some(ply) = self.top(empties) {
+            self.trail.clear(ply + 1);
+            for Seen { square, value, nodes } in seen {
+                let played = Move::Place(Square::from_index(square as usize, 8));
+                self.trail.push(ply, played, value, (split.alpha, split.alpha + 1), nodes);
+            }
+        }
+        let (best, square) = split.best();
+        if best > split.alpha && !self.stopped {
+            self.cutoff(empties, split.depth, u32::from(square), others);
+        }
     }
 
     /// Searches moves of a split until none is left or wanted.
@@ -73,11 +94,12 @@ impl<'a> Search<'a> {
         let above = self.split.replace(Arc::clone(split));
         let sure = std::mem::replace(&mut self.sure, split.sure);
         while let Some(child) = split.take() {
+            let before = self.nodes();
             let value = -self.null_child(&split.node, &child, split.depth - 1, -split.alpha - 1);
             if self.stopped {
                 break;
             }
-            split.report(child.square, value);
+            split.report(Seen { square: child.square, value, nodes: self.nodes() - before });
         }
         self.sure = sure;
         self.split = above;
@@ -93,8 +115,9 @@ impl<'a> Search<'a> {
             if !self.ended {
                 self.work(&split);
             }
-            drop(split);
+            // Before the owner goes on, so that the nodes count for the root move that they were spent on.
             self.pulse();
+            drop(split);
         }
     }
 }

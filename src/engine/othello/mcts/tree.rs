@@ -57,8 +57,8 @@ impl Tree {
     }
 
     /// Goes down to a position that is new or finished, plays it out and notes the result on the way back. Returns how
-    /// many plies down it was.
-    pub(super) fn grow(&mut self, chance: &mut Playouts) -> usize {
+    /// many plies down it was, and twice the points that the side to move at the root made.
+    pub(super) fn grow(&mut self, chance: &mut Playouts) -> (usize, u8) {
         let mut p = self.root;
         let mut at = Tree::ROOT;
         self.path.clear();
@@ -90,7 +90,21 @@ impl Tree {
             node.visits += 1;
             node.half_points += if *side == Side::Black { black } else { 2 - black };
         }
-        self.path.len()
+        let mine = if self.root.to_move() == Side::Black { black } else { 2 - black };
+        (self.path.len(), mine as u8)
+    }
+
+    /// The moves of the last way down.
+    pub(super) fn path(&self) -> Vec<Move> {
+        self.path.iter().map(|(node, _)| self.played(*node)).collect()
+    }
+
+    /// The move that led to a node.
+    pub(super) fn played(&self, node: u32) -> Move {
+        match self.nodes[node as usize].bit {
+            PASS => Move::Pass,
+            bit => Move::Place(self.square(bit)),
+        }
     }
 
     /// Gives a node all its moves by priority, or the pass that it is left with.
@@ -145,9 +159,9 @@ impl Tree {
         (std::cmp::Reverse(visits), std::cmp::Reverse(points), node)
     }
 
-    /// The tried moves at the root with their bits, best first.
-    pub(super) fn ranked(&self) -> Vec<(u32, u8)> {
-        let mut moves: Vec<(u32, u8)> = self.children(Tree::ROOT).map(|c| (c, self.nodes[c as usize].bit)).collect();
+    /// The tried moves of a node with their bits, best first.
+    pub(super) fn ranked(&self, at: u32) -> Vec<(u32, u8)> {
+        let mut moves: Vec<(u32, u8)> = self.children(at).map(|c| (c, self.nodes[c as usize].bit)).collect();
         moves.sort_by_key(|(node, _)| self.rank(*node));
         moves
     }
@@ -173,10 +187,7 @@ impl Tree {
         let mut line = Vec::new();
         let mut at = node;
         while let Some(next) = self.children(at).min_by_key(|c| self.rank(*c)) {
-            line.push(match self.nodes[next as usize].bit {
-                PASS => Move::Pass,
-                bit => Move::Place(self.square(bit)),
-            });
+            line.push(self.played(next));
             at = next;
         }
         line

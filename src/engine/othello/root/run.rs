@@ -1,19 +1,20 @@
 //! One search at the root: the moves in their order, window after window, and what is told of each.
 
-use super::ALL;
+use super::{ALL, told::on_board};
 use crate::{
     engine::{
-        deepen::SHOWN,
         othello::{
             board::{Board, margin},
             probcut::EXACT,
             searcher::Searcher,
+            table::Table,
         },
         pace::Pace,
         probe::Probe,
-        report::{Bound, RootMove, Score},
+        report::{Bound, Window},
+        trail::Twigs,
     },
-    rules::{Move, Othello, Position, Square},
+    rules::{Move, Othello, Square},
 };
 use std::{cell::RefCell, cmp::Reverse};
 
@@ -24,17 +25,24 @@ const PATIENCE: u32 = 8;
 pub(super) struct Root {
     pub square: Square,
     /// Moves that lead to an image of the same board: worth the same, and not searched.
-    twins: Vec<Square>,
+    pub twins: Vec<Square>,
     /// After the move, seen from the opponent.
-    board: Board,
+    pub board: Board,
     /// For the side to move, in discs, empty squares to the winner.
-    value: i32,
-    bound: Bound,
-    depth: u8,
-    sure: u8,
-    nodes: u64,
+    pub value: i32,
+    pub bound: Bound,
+    pub depth: u8,
+    pub sure: u8,
+    /// In this look or the last one that was finished, however many windows it took.
+    pub nodes: u64,
+    /// Whether those are of the depth before this one.
+    stale: bool,
     /// Squares as they are named on the board, passes included.
-    line: Vec<Move>,
+    pub line: Vec<Move>,
+    /// What is expected after it, or refutes it.
+    pub answer: Vec<Move>,
+    /// The answers that were looked at, as they are named by bits.
+    pub twigs: Twigs,
 }
 
 /// The moves to search: of those that lead to images of one board, as all do at the start, the first.
@@ -57,7 +65,10 @@ pub(super) fn distinct(position: &Othello, roots: &[Square]) -> Vec<Root> {
             depth: 0,
             sure: 0,
             nodes: 0,
+            stale: true,
             line: Vec::new(),
+            answer: Vec::new(),
+            twigs: Twigs::default(),
         });
     }
     all
@@ -67,12 +78,16 @@ pub(super) fn distinct(position: &Othello, roots: &[Square]) -> Vec<Root> {
 pub(super) struct Run<'a, 's, 'p> {
     pub position: &'a Othello,
     pub searcher: Searcher<'s>,
+    /// What the search has found out so far.
+    pub table: &'a Table,
     /// The moves, best first as far as is known; not empty.
     pub roots: Vec<Root>,
     /// How many of the best get an exact score.
     pub lines: usize,
     /// Whether a game that is played out is worth its discs, or only its result.
     pub margin: bool,
+    /// Where the root is searched.
+    pub window: Window,
     /// The clock, if one is running.
     pub pace: Option<Pace>,
     pub ear: &'a RefCell<&'a mut Probe<'p>>,
@@ -100,6 +115,17 @@ impl Run<'_, '_, '_> {
         !self.margin && depth >= self.position.empties() as i32
     }
 
+    /// Nodes of all threads so far.
+    fn nodes(&self) -> u64 {
+        self.ear.borrow().nodes()
+    }
+
+    /// Another depth begins, or the same one surer.
+    fn begin(&mut self) {
+        self.window = Window::default();
+        self.roots.iter_mut().for_each(|r| r.stale = true);
+    }
+
     /// Searches every move to `depth`; false when it was broken off.
     pub fn stage(&mut self, depth: i32, sure: u8) -> bool {
         let known = self.roots[0].depth > 0 && self.lines == 1;
@@ -113,18 +139,23 @@ impl Run<'_, '_, '_> {
             (low, high) = (-1, 1);
         }
         let mut looks = 0;
+        self.begin();
         loop {
             let Some(value) = self.all(depth, sure, low, high) else { return false };
             if result_only {
                 break;
             }
             looks += 1;
-            if value <= low && low > -ALL {
-                self.fails();
-            }
             (low, high) = match value {
-                v if v <= low && low > -ALL => (-ALL, (v + 1).min(ALL)),
-                v if v >= high && high < ALL => ((v - 1).max(-ALL), ALL),
+                v if v <= low && low > -ALL => {
+                    self.fails();
+                    self.window.fail_lows += 1;
+                    (-ALL, (v + 1).min(ALL))
+                }
+                v if v >= high && high < ALL => {
+                    self.window.fail_highs += 1;
+                    ((v - 1).max(-ALL), ALL)
+                }
                 _ => break,
             };
             if looks >= PATIENCE {
@@ -135,7 +166,9 @@ impl Run<'_, '_, '_> {
         if let Some(pace) = &mut self.pace {
             pace.finished(square, value);
         }
+        let tree = self.tree(depth, sure);
         let mut ear = self.ear.borrow_mut();
+        ear.tree(tree);
         ear.finished(depth as u8);
         ear.tell();
         true
@@ -149,8 +182,10 @@ impl Run<'_, '_, '_> {
             let floor = if best.len() < self.lines { low } else { best[self.lines - 1] };
             // How much worse than lost a move is makes no difference where only the result counts.
             let floor = if self.result_only(depth) { floor.max(low) } else { floor };
-            let (board, before) = (self.roots[i].board, self.searcher.nodes());
+            self.tell_window((floor, high), (depth, sure));
+            let (board, before) = (self.roots[i].board, self.nodes());
             let first = best.len() < self.lines;
+            self.searcher.answers();
             let mut value = floor + 1;
             if !first {
                 value = -self.searcher.null(board, depth - 1, -floor - 1, sure);
@@ -163,19 +198,23 @@ impl Run<'_, '_, '_> {
             if self.searcher.stopped() {
                 return None;
             }
+            let nodes = self.nodes();
             let root = &mut self.roots[i];
             (root.value, root.depth, root.sure) = (value, depth as u8, sure);
-            root.nodes = self.searcher.nodes() - before;
+            let anew = std::mem::take(&mut root.stale);
+            root.nodes = nodes - before + if anew { 0 } else { root.nodes };
             root.bound = match value {
                 v if v <= floor && floor > -ALL => Bound::AtMost,
                 v if v >= high && high < ALL => Bound::AtLeast,
                 _ => Bound::Exact,
             };
+            root.twigs = self.searcher.answers();
             if open {
                 root.line.clear();
                 root.line.push(Move::Place(root.square));
                 root.line.extend(self.searcher.line().iter().map(|m| on_board(*m, self.position.size())));
             }
+            self.answer(i, open);
             best.push(value);
             best.sort_by_key(|v| Reverse(*v));
             // Stable: of equal values the one searched first stays ahead.
@@ -186,45 +225,5 @@ impl Run<'_, '_, '_> {
             }
         }
         best.first().copied()
-    }
-
-    fn publish(&self) {
-        let moves = self.roots.iter().filter(|r| r.depth > 0).flat_map(|r| {
-            let score = self.score(r);
-            let like = move |square: Square, nodes: u64| RootMove {
-                square,
-                score,
-                bound: r.bound,
-                depth: r.depth,
-                nodes,
-                half_points: None,
-                line: Vec::new(),
-            };
-            std::iter::once(like(r.square, r.nodes)).chain(r.twins.iter().map(move |s| like(*s, 0)))
-        });
-        let mut ear = self.ear.borrow_mut();
-        ear.seen(self.searcher.deepest() as usize + 1);
-        ear.publish(moves.take(SHOWN).collect(), self.roots[0].line.clone());
-    }
-
-    /// Played out for certain, the discs that the best line leads to; else what is expected.
-    fn score(&self, root: &Root) -> Score {
-        if u32::from(root.depth) < self.position.empties() || root.sure < EXACT {
-            return Score::Lead(root.value);
-        }
-        let mut end = Position::Othello(*self.position);
-        let me = self.position.to_move();
-        let played = root.bound == Bound::Exact && root.line.iter().all(|m| end.play(*m).is_ok()) && end.is_over();
-        let difference = end.count(me) as i32 - end.count(me.other()) as i32;
-        Score::Discs(if played { difference } else { root.value })
-    }
-}
-
-/// A move that the search names by its bit, on the board that lies in the middle of the bits.
-fn on_board(played: Move, size: u8) -> Move {
-    let margin = (8 - size) / 2;
-    match played {
-        Move::Place(s) => Move::Place(Square::new(s.col() - margin, s.row() - margin, size)),
-        Move::Pass => Move::Pass,
     }
 }

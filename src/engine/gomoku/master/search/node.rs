@@ -11,7 +11,10 @@ use super::super::{
     table::{Entry, Limit, NO_MOVE},
 };
 use super::{INFINITY, PROVEN, Search, WIN};
-use crate::rules::Side;
+use crate::{
+    engine::{report::Spark, work::WEIGHTY},
+    rules::Side,
+};
 
 /// A position with a choice, and what is known of it.
 struct Node {
@@ -60,10 +63,10 @@ impl Search<'_> {
         excluded: u16,
     ) -> i32 {
         let (pv, hash, alone) = (beta - alpha > 1, self.field.hash(), excluded != NOWHERE);
-        self.reads.0 += 1;
+        self.work.probes += 1;
         let known = self.table.get(hash).filter(|_| !alone);
         if let Some(value) = known.filter(|_| !pv).and_then(|e| enough(e, ply, depth, alpha, beta)) {
-            self.reads.1 += 1;
+            self.work.at(ply).hits += 1;
             return value;
         }
         let eval = known.map_or_else(|| self.evaluate(), |e| i32::from(e.eval));
@@ -141,6 +144,8 @@ impl Search<'_> {
         let first_alpha = alpha;
         let (mut best, mut best_at) = (-INFINITY, NO_MOVE);
         let mut number = 0;
+        // A search that leaves out a move is part of that of the same position.
+        let top = if excluded == NOWHERE { self.begin(ply) } else { None };
         for i in start..self.moves.len() {
             let at16 = self.next(i);
             let at = usize::from(at16);
@@ -164,10 +169,12 @@ impl Search<'_> {
             if self.ended {
                 break;
             }
+            let marked = self.mark(top);
             let value = self.one(at, number, alpha, extension, node);
             if self.ended {
                 break;
             }
+            self.note(top, marked, at, value, (alpha, beta));
             if value > best {
                 best = value;
                 if value > alpha {
@@ -177,6 +184,7 @@ impl Search<'_> {
                     if value >= beta {
                         let tried = self.vain.split_off(vain);
                         self.order.refuted(me, ply, before, depth, at, &tried);
+                        self.cutoff(top, node, at, self.moves.len() - i - 1);
                         break;
                     }
                 }
@@ -205,6 +213,21 @@ impl Search<'_> {
             self.keep(node.hash, ply, best, node.eval, best_at, depth, limit);
         }
         best
+    }
+
+    /// Counts a move that was enough to leave the position, with `others` never looked at.
+    fn cutoff(&mut self, top: Option<usize>, node: &Node, at: Point, others: usize) {
+        if node.excluded != NOWHERE {
+            return;
+        }
+        self.work.at(node.ply).cutoffs += 1;
+        if node.depth >= WEIGHTY {
+            let (field, ply) = (&self.field, node.ply as u8);
+            self.work.sparks.offer(|| Spark { square: field.square(at), ply });
+        }
+        if let Some(ply) = top {
+            self.trail.cut(ply, others);
+        }
     }
 
     /// Puts the best of the moves from place `i` on at that place. Most nodes are done after a few, so that they are not
