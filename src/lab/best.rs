@@ -1,6 +1,9 @@
 //! `lab best`: what a bot plays, and what it knows about it.
 
-use super::out::{Done, Failure, Out};
+use super::{
+    out::{Done, Failure, Out},
+    watch,
+};
 use crate::{
     cli::{self, GameArgs, LimitArgs},
     engine::{
@@ -35,6 +38,9 @@ pub struct Args {
     /// For bots that choose by chance
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Show the search as it goes: a table in a terminal, elsewhere a line for every depth
+    #[arg(long)]
+    watch: bool,
 }
 
 #[derive(Serialize)]
@@ -61,7 +67,11 @@ pub fn run(args: &Args, out: &mut Out) -> Done {
         bot = unpruned(given.setup.game, bot)?;
     }
     let job = Job { limits, seed: args.seed, ..Job::of(given.position.clone(), bot) };
-    let answer = job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(Failure::run)?;
+    let answer = if args.watch {
+        watch::run(&job, out.raw()?)?
+    } else {
+        job::run_caught(&job, &Stop::new(), &mut |_| {}).map_err(Failure::run)?
+    };
     let chosen = given.position.move_name(answer.chosen);
     let line = answer.report.line_text(&given.position);
     let report = &answer.report;

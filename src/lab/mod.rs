@@ -36,6 +36,7 @@ pub mod sweep;
 pub mod threads;
 pub mod tournament;
 pub mod train;
+mod watch;
 pub mod wipeouts;
 
 use crate::cli::one_line;

@@ -97,13 +97,13 @@ impl<'a> Out<'a> {
         Ok(())
     }
 
-    /// Where a protocol writes, line by line as it pleases.
+    /// Where a protocol writes, or a table that changes, as it pleases.
     ///
     /// # Errors
-    /// If JSON is wanted: a protocol has a form of its own.
+    /// If JSON is wanted: those have a form of their own.
     pub fn raw(&mut self) -> Result<&mut dyn Write, Failure> {
         if self.json {
-            return Err(Failure::arguments("--json does not go with a protocol"));
+            return Err(Failure::arguments("--json does not go with a protocol, nor with --watch"));
         }
         Ok(&mut *self.to)
     }
