@@ -31,6 +31,8 @@ pub enum Action {
     NewGame,
     /// Asks for a suggestion.
     Hint,
+    /// Looks at the position without end, or goes back to the game.
+    Analyse,
     /// Shows or hides the thinking.
     Thinking,
     /// Shows more of the thinking, or less.
@@ -46,7 +48,7 @@ pub enum Action {
 }
 
 /// Every binding: key, action, and the words for it in the help.
-pub const BINDINGS: [(KeyCode, Action, &str); 16] = [
+pub const BINDINGS: [(KeyCode, Action, &str); 17] = [
     (KeyCode::ArrowLeft, Action::Cursor(-1, 0), "move the board cursor"),
     (KeyCode::ArrowRight, Action::Cursor(1, 0), "move the board cursor"),
     (KeyCode::ArrowUp, Action::Cursor(0, -1), "move the board cursor"),
@@ -57,6 +59,7 @@ pub const BINDINGS: [(KeyCode, Action, &str); 16] = [
     (KeyCode::KeyR, Action::Redo, "bring back"),
     (KeyCode::KeyN, Action::NewGame, "new game"),
     (KeyCode::KeyH, Action::Hint, "hint"),
+    (KeyCode::KeyA, Action::Analyse, "analyse, or back to the game"),
     (KeyCode::KeyT, Action::Thinking, "show or hide the thinking"),
     (KeyCode::KeyD, Action::Detail, "more of the thinking, or less"),
     (KeyCode::KeyL, Action::Lab, "the Lab: a game tree, step by step"),
@@ -116,6 +119,7 @@ fn press(
                 sheets.write(Open::NewGame);
             }
             Action::Hint => say(Command::Hint),
+            Action::Analyse => session.switched().into_iter().for_each(&mut say),
             Action::Thinking => settings.thinking = !settings.thinking,
             Action::Detail => {
                 settings.layers = if settings.layers == Layers::FULL { Layers::SIMPLE } else { Layers::FULL };

@@ -67,6 +67,25 @@ impl Layers {
     pub const NONE: Layers = Layers { scores: false, effort: false, line: false, proof: false, ..Layers::SIMPLE };
 }
 
+impl Layers {
+    /// `none`, `simple`, `full`, or `some` for any other choice.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Layers::NONE => "none",
+            Layers::SIMPLE => "simple",
+            Layers::FULL => "full",
+            _ => "some",
+        }
+    }
+
+    /// Finds a choice by its name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Layers> {
+        [Layers::NONE, Layers::SIMPLE, Layers::FULL].into_iter().find(|l| l.name() == name)
+    }
+}
+
 impl Default for Layers {
     fn default() -> Layers {
         Layers::FULL

@@ -34,6 +34,7 @@ const fn name(key: KeyCode) -> &'static str {
         KeyCode::KeyR => "R",
         KeyCode::KeyN => "N",
         KeyCode::KeyH => "H",
+        KeyCode::KeyA => "A",
         KeyCode::KeyT => "T",
         KeyCode::KeyD => "D",
         KeyCode::KeyL => "L",

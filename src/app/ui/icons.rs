@@ -12,6 +12,8 @@ pub enum Icon {
     Redo,
     /// A suggestion.
     Hint,
+    /// Look at it closely.
+    Analyse,
     /// The players change colours.
     Swap,
     /// Go on.
@@ -77,6 +79,12 @@ pub fn draw(p: &Painter, icon: Icon, c: Pos2, r: f32, colour: Color32) {
             line(vec2(0.38, 0.36), vec2(0.3, 0.62));
             line(vec2(-0.3, 0.62), vec2(0.3, 0.62));
             line(vec2(-0.18, 0.95), vec2(0.18, 0.95));
+        }
+        Icon::Analyse => {
+            // A lens over the board.
+            let lens = c - vec2(r * 0.18, r * 0.18);
+            p.circle_stroke(lens, r * 0.62, pen);
+            line(vec2(0.28, 0.28), vec2(0.9, 0.9));
         }
         Icon::Swap => {
             line(vec2(-0.8, -0.38), vec2(0.5, -0.38));

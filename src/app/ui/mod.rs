@@ -11,6 +11,7 @@ mod help;
 mod hud;
 mod icons;
 mod lab;
+mod lines;
 mod mind;
 mod moves;
 mod new_game;
@@ -33,6 +34,7 @@ use super::{
     Step,
     ai::bridge::Thought,
     board::reason::Forbidden,
+    clipboard::Copy,
     facts::{Command, Fact},
     frame::Frame,
     lab::entry::Entry,
@@ -107,6 +109,8 @@ struct Panel {
     leaving: Option<crate::rules::Game>,
     notices: Notices,
     evaluations: Evaluations,
+    /// Those of the game that a show has taken the place of.
+    shelved: Option<Evaluations>,
     /// What of the thinking is shown in the column.
     tab: mind::Tab,
 }
@@ -123,6 +127,11 @@ fn listen(
 ) {
     let Some(session) = session else { return };
     let panel = &mut *panel;
+    match panel.shelved.take() {
+        Some(mine) if !session.is_show() => panel.evaluations = mine,
+        None if session.is_show() => panel.shelved = Some(std::mem::take(&mut panel.evaluations)),
+        shelved => panel.shelved = shelved,
+    }
     for fact in facts.read() {
         panel.notices.hear(fact, time.elapsed());
         panel.evaluations.hear(fact, &session);
@@ -158,7 +167,7 @@ fn draw(
     (forbidden, mind, mut focus): (Option<Res<Forbidden>>, Res<Mind>, ResMut<Focus>),
     mut settings: ResMut<Settings>,
     mut panel: ResMut<Panel>,
-    mut commands: MessageWriter<Command>,
+    (mut commands, mut copies): (MessageWriter<Command>, MessageWriter<Copy>),
     mut over: ResMut<PointerOverUi>,
     mut keys: ResMut<KeyboardTaken>,
     mut next: ResMut<NextRedraw>,
@@ -174,7 +183,8 @@ fn draw(
     let mut desk = Desk::new((&session, &thought), (&mind, &focus), &settings, *frame, time.elapsed());
     desk.reason = forbidden.and_then(|f| f.0.as_ref().map(Reason::sentence));
     let areas = show(ctx, &mut desk, panel);
-    let Desk { changed, orders, wake, focused, .. } = desk;
+    let Desk { changed, orders, wake, focused, copied, .. } = desk;
+    copies.write_batch(copied);
     if let Some(focused) = focused {
         focus.set_if_neq(focused);
         ctx.request_repaint();
@@ -187,7 +197,8 @@ fn draw(
     }
     commands.write_batch(orders);
 
-    let open = panel.sheet.is_some() || panel.lab.is_some();
+    // While there is a show, whoever presses anything wants it to end, and nothing else.
+    let open = panel.sheet.is_some() || panel.lab.is_some() || session.is_show();
     over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
     keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
     next.set_if_neq(NextRedraw(wake));
@@ -263,7 +274,8 @@ pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }
-    app.add_message::<Open>()
+    app.add_plugins(super::clipboard::plugin)
+        .add_message::<Open>()
         .init_resource::<Panel>()
         .init_resource::<PointerOverUi>()
         .init_resource::<KeyboardTaken>()

@@ -1,5 +1,7 @@
 //! The whole panel, drawn without a window and pressed without a mouse.
 
+mod moves;
+
 use super::{Covered, Panel, desk::Desk, sheet::Sheet, theme};
 use crate::{
     app::{
@@ -229,7 +231,7 @@ fn the_level_of_the_strong_bot_is_set_by_arrows_and_a_depth_takes_its_place() {
 #[test]
 fn switching_games_asks_only_when_something_would_be_lost() {
     let mut bench = Bench::new(Setup::usual(Game::Othello), duel(Game::Othello), Vec2::new(1280.0, 720.0));
-    let other = pos2(bench.frame.panel.min.x + 150.0, bench.frame.panel.min.y + 20.0);
+    let other = pos2(bench.frame.panel.min.x + 110.0, bench.frame.panel.min.y + 20.0);
     assert_eq!(bench.click(other), [Command::Start(Setup::usual(Game::Gomoku))]);
     assert_eq!(bench.settings.game, Game::Gomoku);
     let first = bench.session.position().legal()[0];
