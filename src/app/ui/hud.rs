@@ -67,7 +67,7 @@ fn column(ui: &mut Ui, rect: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
     ui.scope_builder(UiBuilder::new().max_rect(bottom), |ui| buttons(ui, compact, desk, panel));
 }
 
-/// The switch between the games, settings, help and the switch of the analysis.
+/// The switch between the games, settings, help, the Lab and the switch of the analysis.
 fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
     let games = [Game::Othello, Game::Gomoku];
     let here = desk.session.setup().game;
@@ -94,12 +94,12 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
         if widgets::icon_button(ui, square, Icon::Help, "Keys and help", None, true) {
             panel.sheet = Some(Sheet::Help);
         }
+        if widgets::icon_button(ui, square, Icon::Tree, "The Lab: a game tree, step by step", None, true) {
+            panel.wanted = Some(Entry::default());
+        }
         let on = desk.session.is_analysing();
         if widgets::icon_switch(ui, square, Icon::Analyse, if on { "End the analysis" } else { "Analyse" }, on) {
             desk.orders.extend(desk.session.switched());
-        }
-        if widgets::icon_button(ui, square, Icon::Tree, "The Lab: a game tree, step by step", None, true) {
-            panel.wanted = Some(Entry::default());
         }
     });
 }
