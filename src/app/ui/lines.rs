@@ -66,7 +66,14 @@ pub fn show(ui: &mut Ui, desk: &Desk<'_>) {
     for (k, root) in report.moves.iter().take(LINES).enumerate() {
         let y = inner.top() + 18.0 + ROW * (k as f32 + 0.5);
         let (score, words) = (worth(root), line(root, Some(&report.line), position));
-        let ink = if k == 0 { theme::ACCENT } else { theme::IVORY };
+        // What an earlier depth said does not compare with the best.
+        let now = root.depth == report.moves[0].depth;
+        let score = if now { score } else { format!("({score})") };
+        let ink = match (k, now) {
+            (0, _) => theme::ACCENT,
+            (_, true) => theme::IVORY,
+            (_, false) => theme::FAINT,
+        };
         icons::piece(p, pos2(inner.left() + 7.0, y), 6.5, black);
         fit(p, pos2(inner.left() + 18.0, y), Align2::LEFT_CENTER, &score, theme::semi(13.5), ink, SCORE - 6.0);
         let at = pos2(inner.left() + 18.0 + SCORE, y);
