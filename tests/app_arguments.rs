@@ -48,6 +48,9 @@ fn wrong_arguments_are_named_in_one_line() {
     refused(2, &["--game", "gomoku", "--opening", "swap3"], &["--opening", "free or swap2"]);
     refused(2, &["--opening", "swap2"], &["--opening", "gomoku"]);
     refused(2, &["--headless", "--shots", "d", "--still", "0", "--aim", "z9"], &["--aim", "z9"]);
+    refused(2, &["--lab", "chess"], &["--lab", "start, endgame, pass, full, gomoku"]);
+    refused(2, &["--lab", "pass:depth=2"], &["--lab", "1 to 1"]);
+    refused(2, &["--headless", "--black", "random", "--white", "random", "--lab"], &["--lab", "--still"]);
     refused(2, &["--quality", "ultra"], &["--quality", "ultra"]);
     refused(2, &["--shots", "d"], &["--headless"]);
     refused(2, &["--seconds", "9"], &["--showcase"]);

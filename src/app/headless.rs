@@ -11,6 +11,7 @@ use super::{
     board::{Aim, camera::BoardCamera},
     facts::{Command, Fact},
     frame::Frame,
+    lab::entry::Entry,
     launch::{Plan, windowless},
     session::{Phase, Seat, Session},
     timing,
@@ -182,6 +183,8 @@ pub struct Still {
     pub thinking: Duration,
     /// Where the cursor is.
     pub aim: Option<Square>,
+    /// The Lab in place of the game.
+    pub lab: Option<Entry>,
     /// Whether it is an analysis that thinks.
     pub analysis: bool,
     /// What of the thinking is shown in the column.
@@ -191,6 +194,9 @@ pub struct Still {
 impl Still {
     fn take(&self, stage: &mut Stage, path: &Path) -> Result<(), String> {
         stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
+        if let Some(entry) = self.lab {
+            stage.app.world_mut().write_message(Open::Lab(entry));
+        }
         if self.analysis {
             stage.app.world_mut().write_message(Command::Analyse(true));
             stage.wait(100);

@@ -14,6 +14,7 @@ pub mod grid;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod headless;
 pub mod input;
+pub mod lab;
 pub mod launch;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod measure;

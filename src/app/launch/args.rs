@@ -1,6 +1,7 @@
 //! What can be asked for at the start, on a command line or in the address of a web page.
 
 use super::super::{
+    lab::entry::Entry,
     saves,
     session::{Seat, Session, fresh_seed},
     settings::{GameSettings, KeepSettings, Quality, Settings},
@@ -72,6 +73,9 @@ pub struct Args {
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, value_name = "SQUARE", requires = "still")]
     pub(super) aim: Option<String>,
+    /// Open the Lab, a game tree searched step by step: start, endgame, pass, full or gomoku, such as start:depth=5
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = Entry::read, value_name = "EXAMPLE", num_args = 0..=1, default_missing_value = "start"))]
+    pub(super) lab: Option<Entry>,
     /// What is thought in that picture is an analysis
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, requires = "still")]
@@ -205,11 +209,14 @@ impl Args {
     /// If there is no such square.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn view(&self, plan: &Plan) -> Result<Option<Still>, String> {
-        let Some(seconds) = self.still else { return Ok(None) };
+        let Some(seconds) = self.still else {
+            let alone = "--lab: without a window it needs --still";
+            return if self.lab.is_some() { Err(alone.to_owned()) } else { Ok(None) };
+        };
         let named = |name: &String| plan.session.position().parse(name).map_err(|e| format!("--aim: {e}"));
         let aim = self.aim.as_ref().map(named).transpose()?;
-        let (analysis, side) = (self.analyse, self.look.unwrap_or_default());
-        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, analysis, side }))
+        let (analysis, side, lab) = (self.analyse, self.look.unwrap_or_default(), self.lab);
+        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, lab, analysis, side }))
     }
 
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {

@@ -6,7 +6,9 @@ use super::{
         session::Session,
         showcase,
         store::{Folder, Kept},
-        trace, words,
+        trace,
+        ui::Open,
+        words,
     },
     Args, Plan,
     args::Opening,
@@ -170,6 +172,9 @@ pub fn run() -> ExitCode {
     }
     let mut app = windowed(plan, args.measure.is_some());
     first_frame::plugin(&mut app, begun);
+    if let Some(entry) = args.lab {
+        app.world_mut().write_message(Open::Lab(entry));
+    }
     if args.trace {
         app.add_plugins(trace::plugin);
     }

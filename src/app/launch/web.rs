@@ -6,9 +6,11 @@ use super::{
         facts::{Command, Fact},
         first_frame::{self, FirstFrame},
         input,
+        lab::entry::Entry,
         pace::{self, FullSpeed},
         settings::Settings,
         showcase, timing, trace,
+        ui::Open,
         web::{self, Storage, host, log},
     },
     Args,
@@ -82,6 +84,7 @@ fn args(search: &str) -> Result<Args, String> {
             "quality" => args.quality = Some(args::quality_named(&value).map_err(wrong)?),
             "layers" => args.layers = Some(args::layers_named(&value).map_err(wrong)?),
             "speed" => args.speed = Some(args::speed(&value).map_err(wrong)?),
+            "lab" => args.lab = Some(Entry::read(if value.is_empty() { "start" } else { &value }).map_err(wrong)?),
             "measure" => args.measure = Some(1),
             "trace" => args.trace = true,
             "showcase" => args.showcase = true,
@@ -145,6 +148,9 @@ pub fn begin() -> Result<(), String> {
     first_frame::plugin(&mut app, Instant::now());
     app.add_systems(PostStartup, || host::stage("table"));
     app.add_plugins((input::plugin, audio::plugin, pace::plugin, web::plugin, showcase::hands)).add_systems(Last, seen);
+    if let Some(entry) = args.lab {
+        app.world_mut().write_message(Open::Lab(entry));
+    }
     if args.showcase {
         showcase::begin(&mut app, args.seed);
     }

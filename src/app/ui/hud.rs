@@ -13,6 +13,7 @@ use super::{
 use crate::{
     app::{
         facts::Command,
+        lab::entry::Entry,
         session::{Phase, Session},
         timing,
     },
@@ -66,12 +67,15 @@ fn column(ui: &mut Ui, rect: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
     ui.scope_builder(UiBuilder::new().max_rect(bottom), |ui| buttons(ui, compact, desk, panel));
 }
 
-/// The switch between the games, settings, help and the switch of the analysis.
+/// The switch between the games, settings, help, the Lab and the switch of the analysis.
 fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
     let games = [Game::Othello, Game::Gomoku];
     let here = desk.session.setup().game;
     ui.horizontal(|ui| {
-        let width = ui.available_width() - 3.0 * (target + theme::GAP);
+        // Four of them leave the names of the games no room in a narrow column, unless they are narrow too.
+        let square = vec2(if ui.available_width() < 330.0 { 34.0 } else { target }, target);
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let width = ui.available_width() - 4.0 * (square.x + 6.0);
         let chosen = usize::from(here == Game::Gomoku);
         let names = games.map(text::game);
         let font = theme::title(if width < 160.0 { 15.0 } else { 18.0 });
@@ -84,12 +88,14 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
                 desk.send(Command::Note("The game under way would be lost".to_owned()));
             }
         }
-        let square = vec2(target, target);
         if widgets::icon_button(ui, square, Icon::Settings, "Settings", None, true) {
             panel.sheet = Some(Sheet::Settings);
         }
         if widgets::icon_button(ui, square, Icon::Help, "Keys and help", None, true) {
             panel.sheet = Some(Sheet::Help);
+        }
+        if widgets::icon_button(ui, square, Icon::Tree, "The Lab: a game tree, step by step", None, true) {
+            panel.wanted = Some(Entry::default());
         }
         let on = desk.session.is_analysing();
         if widgets::icon_switch(ui, square, Icon::Analyse, if on { "End the analysis" } else { "Analyse" }, on) {

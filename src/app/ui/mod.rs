@@ -10,6 +10,7 @@ mod graph;
 mod help;
 mod hud;
 mod icons;
+mod lab;
 mod lines;
 mod mind;
 mod moves;
@@ -36,6 +37,7 @@ use super::{
     clipboard::Copy,
     facts::{Command, Fact},
     frame::Frame,
+    lab::entry::Entry,
     session::Session,
     settings::Settings,
     thinking::{Focus, mind::Mind},
@@ -45,6 +47,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 use desk::Desk;
 use graph::Evaluations;
+use lab::Lab;
 pub use mind::Tab;
 use notices::Notices;
 use sheet::Sheet;
@@ -87,6 +90,8 @@ pub enum Open {
     Settings,
     /// What keys and clicks do.
     Help,
+    /// A game tree, step by step.
+    Lab(Entry),
     /// Close whatever is open.
     Nothing,
     /// Show that side of the thinking.
@@ -97,6 +102,9 @@ pub enum Open {
 #[derive(Resource, Default)]
 struct Panel {
     sheet: Option<Sheet>,
+    lab: Option<Lab>,
+    /// The Lab is to be opened in the next drawing.
+    wanted: Option<Entry>,
     /// The game that was asked for while another is being played.
     leaving: Option<crate::rules::Game>,
     notices: Notices,
@@ -138,10 +146,15 @@ fn listen(
             continue;
         }
         panel.leaving = None;
+        (panel.lab, panel.wanted) = (None, None);
         panel.sheet = match open {
             Open::NewGame => Some(Sheet::new_game(&settings)),
             Open::Settings => Some(Sheet::Settings),
             Open::Help => Some(Sheet::Help),
+            Open::Lab(entry) => {
+                panel.wanted = Some(*entry);
+                None
+            }
             Open::Nothing | Open::Side(_) => None,
         };
     }
@@ -169,22 +182,7 @@ fn draw(
     let panel = &mut *panel;
     let mut desk = Desk::new((&session, &thought), (&mind, &focus), &settings, *frame, time.elapsed());
     desk.reason = forbidden.and_then(|f| f.0.as_ref().map(Reason::sentence));
-    let was_open = panel.sheet.is_some();
-    ruler::show(ctx, &desk);
-    let mut areas = vec![hud::show(ctx, &mut desk, panel)];
-    areas.extend(notices::show(ctx, &mut desk, panel));
-    if was_open {
-        sheet::show(ctx, &mut desk, &mut panel.sheet);
-    } else if panel.sheet.is_some() {
-        // It appears in the next frame: the key that opened it must not press its main button too, nor a control
-        // under it keep the focus.
-        ctx.memory_mut(|m| {
-            if let Some(id) = m.focused() {
-                m.surrender_focus(id);
-            }
-        });
-        ctx.request_repaint();
-    }
+    let areas = show(ctx, &mut desk, panel);
     let Desk { changed, orders, wake, focused, copied, .. } = desk;
     copies.write_batch(copied);
     if let Some(focused) = focused {
@@ -200,7 +198,7 @@ fn draw(
     commands.write_batch(orders);
 
     // While there is a show, whoever presses anything wants it to end, and nothing else.
-    let open = panel.sheet.is_some() || session.is_show();
+    let open = panel.sheet.is_some() || panel.lab.is_some() || session.is_show();
     over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
     keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
     next.set_if_neq(NextRedraw(wake));
@@ -208,6 +206,35 @@ fn draw(
     let reach = ctx.global_style().interaction.interact_radius;
     covered.set_if_neq(Covered { areas: areas.into_iter().map(|r| rect(r.expand(reach))).collect(), all: open });
     Ok(())
+}
+
+/// Draws what is open: the Lab alone, or the panel with what lies on it. Says what it covers.
+fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<egui::Rect> {
+    if panel.lab.is_some() {
+        lab::show(ctx, desk, &mut panel.lab);
+        return vec![];
+    }
+    let was_open = panel.sheet.is_some();
+    ruler::show(ctx, desk);
+    let mut areas = vec![hud::show(ctx, desk, panel)];
+    areas.extend(notices::show(ctx, desk, panel));
+    if was_open {
+        sheet::show(ctx, desk, &mut panel.sheet);
+    }
+    if let Some(entry) = panel.wanted.take() {
+        panel.lab = Lab::open(entry, desk);
+    }
+    if panel.lab.is_some() || (!was_open && panel.sheet.is_some()) {
+        // It appears in the next frame: the key that opened it must not press its main button too, nor a control
+        // under it keep the focus.
+        ctx.memory_mut(|m| {
+            if let Some(id) = m.focused() {
+                m.surrender_focus(id);
+            }
+        });
+        ctx.request_repaint();
+    }
+    areas
 }
 
 fn rect(r: egui::Rect) -> Rect {
