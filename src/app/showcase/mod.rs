@@ -24,8 +24,9 @@ use std::{f32::consts::TAU, time::Duration};
 const CURTAIN: Duration = Duration::from_secs(7);
 /// The shortest visible turn, in milliseconds: slow enough to follow.
 const TURN: u64 = 1400;
-/// How far the camera swings, in radians, and how long a swing takes, in seconds. The two ways never fall together.
-const SWING: [(f32, f32); 2] = [(0.22, 43.0), (0.08, 29.0)];
+/// How far the camera swings round the board and down, in radians, and how long a swing takes, in seconds. The two ways
+/// never fall together. Not up: seen from higher, the board is taller than its room.
+const SWING: [(f32, f32); 2] = [(0.22, 43.0), (0.12, 29.0)];
 /// Of that so much where the board has no room at its sides.
 const NARROW: f32 = 0.5;
 /// The swing sets in over so many seconds.
@@ -53,7 +54,8 @@ impl Showcase {
     fn swing(&self, now: Duration) -> Vec2 {
         let t = now.saturating_sub(self.since).as_secs_f32();
         let ease = (t / EASE).min(1.0);
-        let [x, y] = SWING.map(|(far, period)| far * (t * TAU / period).sin());
+        let [(round, long), (down, short)] = SWING;
+        let (x, y) = (round * (t * TAU / long).sin(), -0.5 * down * (1.0 - (t * TAU / short).cos()));
         Vec2::new(x, y) * ease * ease * (3.0 - 2.0 * ease)
     }
 }
