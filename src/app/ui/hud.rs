@@ -78,7 +78,11 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
         let width = ui.available_width() - 4.0 * (square.x + 6.0);
         let chosen = usize::from(here == Game::Gomoku);
         let names = games.map(text::game);
-        let font = theme::title(if width < 160.0 { 15.0 } else { 18.0 });
+        let font = theme::title(match width {
+            ..130.0 => 13.5,
+            ..160.0 => 15.0,
+            _ => 18.0,
+        });
         if let Some(k) = widgets::segmented(ui, vec2(width, target), &names, chosen, &font) {
             // Nothing is lost by leaving a game that has not begun or is over.
             if desk.session.history().is_empty() || desk.session.is_over() {
