@@ -48,8 +48,14 @@ fn wrong_arguments_are_named_in_one_line() {
     refused(2, &["--game", "gomoku", "--opening", "swap3"], &["--opening", "free or swap2"]);
     refused(2, &["--opening", "swap2"], &["--opening", "gomoku"]);
     refused(2, &["--headless", "--shots", "d", "--still", "0", "--aim", "z9"], &["--aim", "z9"]);
+    refused(2, &["--lab", "chess"], &["--lab", "start, endgame, pass, full, gomoku"]);
+    refused(2, &["--lab", "pass:depth=2"], &["--lab", "1 to 1"]);
+    refused(2, &["--headless", "--black", "random", "--white", "random", "--lab"], &["--lab", "--still"]);
     refused(2, &["--quality", "ultra"], &["--quality", "ultra"]);
     refused(2, &["--shots", "d"], &["--headless"]);
+    refused(2, &["--seconds", "9"], &["--showcase"]);
+    refused(2, &["--headless", "--shots", "d", "--showcase", "--seconds", "0"], &["--seconds", "0"]);
+    refused(2, &["--showcase", "--measure", "1"], &["--showcase", "--measure"]);
     refused(2, &["--bogus"], &["--bogus"]);
     refused(2, &["--headless", "--black", "human", "--white", "classic"], &["--headless", "--black"]);
     refused(2, &["--measure", "1", "--black", "classic", "--white", "human"], &["--measure", "--white"]);
@@ -62,6 +68,8 @@ fn what_cannot_be_done_here_is_said_in_one_line() {
     std::fs::write(&file, "").expect("written");
     let path = file.to_str().expect("text");
     refused(1, &["--headless", "--black", "random", "--white", "random", "--shots", path], &["--shots", path]);
+    refused(1, &["--headless", "--showcase", "--shots", path, "--seconds", "1"], &["--shots", path]);
+    refused(1, &["--headless", "--showcase"], &["--shots", "--seconds"]);
     std::fs::remove_file(&file).expect("removed");
     if cfg!(target_os = "linux") {
         refused(1, &[], &["display", "--headless"]);

@@ -177,3 +177,44 @@ fn two_bots_play_a_whole_game_by_themselves() {
         assert!(session(&app).outcome().is_some());
     }
 }
+
+#[test]
+fn an_analysis_goes_on_until_it_is_stopped_and_ends_when_everything_is_known() {
+    let mut app = app(
+        Session::new(Setup::usual(Game::Othello), [Seat::Human; 2]).unwrap(),
+        Settings { speed: 0.0, ..settings() },
+    );
+    let thought = |app: &App| (app.world().resource::<Thought>().job(), nodes(app));
+    app.world_mut().write_message(Command::Analyse(true));
+    until(&mut app, "the analysis begins", |app| nodes(app) > 0);
+    let (job, before) = thought(&app);
+    run(&mut app, Duration::from_millis(2500));
+    assert_eq!(thought(&app).0, job, "longer than a hint");
+    assert!(thought(&app).1 > before);
+    let lines = app.world().resource::<Thought>().report.clone().expect("a report").moves;
+    println!("{:?}", lines.iter().map(|m| (m.bound, m.depth, m.score)).collect::<Vec<_>>());
+    // Move by move, each with a search of its own; then off.
+    for _ in 0..10 {
+        let square = session(&app).position().legal()[0];
+        app.world_mut().write_message(Command::Play(square));
+        app.update();
+        thread::sleep(Duration::from_millis(5));
+    }
+    app.world_mut().write_message(Command::Analyse(false));
+    app.update();
+    assert_eq!(thought(&app).0, None);
+
+    // A small board is solved at once: the search ends, and what it found stays.
+    let small = Setup { size: 4, ..Setup::usual(Game::Othello) };
+    app.world_mut().write_message(Command::Start(small));
+    app.world_mut().write_message(Command::Analyse(true));
+    until(&mut app, "the end of the analysis", |app| {
+        let thought = app.world().resource::<Thought>();
+        thought.position.as_ref().is_some_and(|p| p.size() == 4) && thought.report.is_some() && !thought.running
+    });
+    let best = app.world().resource::<Thought>().report.as_ref().and_then(|r| r.score);
+    // White wins 11 to 3 with two squares left over, which count for the winner or not as they like.
+    assert!(matches!(best, Some(obverse::engine::report::Score::Discs(-10 | -8))), "{best:?}");
+    run(&mut app, Duration::from_millis(200));
+    assert!(session(&app).history().is_empty() && session(&app).is_analysing());
+}

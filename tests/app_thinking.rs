@@ -3,16 +3,24 @@
 
 mod common;
 
-use bevy::prelude::*;
+use bevy::{
+    input::mouse::{MouseScrollUnit, MouseWheel},
+    prelude::*,
+};
 use common::{BOT, hands::Stage, settings};
 use obverse::{
     app::{
         facts::Command,
         session::{Phase, Seat, Session},
         settings::Settings,
-        thinking::{Layers, Moving, items::Item},
+        thinking::{
+            Focus, Layers, Moving,
+            items::Item,
+            rain::Drop,
+            sparks::{Star, Trace},
+        },
     },
-    engine::report::{Bound, Report, RootMove, Score},
+    engine::report::{Bound, Path, Report, RootMove, Score, Spark},
     rules::{Game, Move, Setup},
 };
 
@@ -70,6 +78,45 @@ fn counts(stage: &mut Stage) -> [usize; 7] {
         }] += 1;
     }
     counts
+}
+
+/// How many panes, bolts, rings on forced replies and bows there are.
+fn extras(stage: &mut Stage) -> [usize; 4] {
+    let world = stage.app.world_mut();
+    let mut counts = [0; 4];
+    for item in world.query::<&Item>().iter(world) {
+        counts[match item {
+            Item::Pane(..) => 0,
+            Item::Bolt(..) => 1,
+            Item::Forced(..) => 2,
+            Item::Arc(..) => 3,
+            _ => continue,
+        }] += 1;
+    }
+    counts
+}
+
+/// How many stars, traces and drops there are.
+fn passing(stage: &mut Stage) -> [usize; 3] {
+    let world = stage.app.world_mut();
+    [
+        world.query::<&Star>().iter(world).count(),
+        world.query::<&Trace>().iter(world).count(),
+        world.query::<&Drop>().iter(world).count(),
+    ]
+}
+
+/// Squares of the expected line in its order, those that bear a score left out.
+fn numbered(stage: &mut Stage) -> Vec<String> {
+    let position = stage.session().position().clone();
+    let world = stage.app.world_mut();
+    let mut found: Vec<(usize, String)> = world
+        .query::<&Item>()
+        .iter(world)
+        .filter_map(|i| if let Item::Number(s, _, n) = i { Some((*n, position.name(*s))) } else { None })
+        .collect();
+    found.sort();
+    found.into_iter().map(|(_, name)| name).collect()
 }
 
 /// Scale of the columns, the highest first.
@@ -190,4 +237,116 @@ fn the_picture_is_frozen_after_the_move_and_goes_with_the_next_or_a_new_game() {
     assert_eq!(after(None), [0; 7]);
     assert_eq!(after(Some(Command::NewGame)), [0; 7]);
     assert_eq!(after(Some(Command::Start(Setup::usual(Game::Gomoku)))), [0; 7]);
+}
+
+#[test]
+fn a_proven_win_is_drawn_as_bolts_with_its_forced_replies() {
+    let mut stage = stage(Game::Gomoku, settings());
+    let mut told = report(&stage, 3, &[("h8", 31)], &["h8", "a1", "h9", "a2", "h10", "a3", "h11"]);
+    stage.script.tell(told.clone());
+    stage.ticks(2);
+    assert_eq!(extras(&mut stage), [0; 4], "an estimate proves nothing");
+    told.score = Some(Score::Win(9));
+    stage.script.tell(told);
+    stage.ticks(2);
+    assert_eq!(extras(&mut stage), [0, 3, 3, 0]);
+    stage.settings().layers = Layers { proof: false, ..Layers::FULL };
+    stage.ticks(2);
+    assert_eq!(extras(&mut stage), [0; 4]);
+}
+
+#[test]
+fn squares_that_are_solved_turn_to_glass_and_a_change_of_mind_is_a_bow() {
+    let mut stage = stage(Game::Othello, settings());
+    stage.script.tell(othello(&stage, 3));
+    stage.ticks(2);
+    let mut told = report(&stage, 4, &[("c4", 12), ("f5", 3)], &["c4", "c3"]);
+    told.moves[1].score = Score::Discs(4);
+    told.moves[1].bound = Bound::Exact;
+    stage.script.tell(told.clone());
+    stage.ticks(2);
+    assert_eq!(extras(&mut stage), [1, 0, 0, 1]);
+    // What it says at the next depth is the same: the bow stays.
+    told.depth = 5;
+    stage.script.tell(told);
+    stage.ticks(2);
+    assert_eq!(extras(&mut stage), [1, 0, 0, 1]);
+}
+
+#[test]
+fn cutoffs_flash_and_leave_traces_and_playouts_fall_until_the_search_is_over() {
+    let with = |stage: &Stage, ms| Report {
+        sparks: ["c3", "c3", "f6"].map(|n| Spark { square: stage.square(n), ply: 2 }).to_vec(),
+        paths: vec![Path { moves: othello(stage, 3).line, half_points: 2 }],
+        elapsed: std::time::Duration::from_millis(ms),
+        ..othello(stage, 3)
+    };
+    let mut stage = stage(Game::Othello, settings());
+    let told = with(&stage, 100);
+    stage.script.tell(told.clone());
+    stage.ticks(2);
+    // A single cutoff is not enough for a trace; two on one square are.
+    assert_eq!(passing(&mut stage), [3, 1, 1]);
+    assert!(stage.app.world().resource::<Moving>().any());
+    stage.wait(1500);
+    assert_eq!(passing(&mut stage), [0, 1, 0], "what was told once flashes once");
+    assert!(!stage.app.world().resource::<Moving>().any());
+    for k in 2..200 {
+        stage.script.tell(with(&stage, 100 * k));
+        stage.ticks(1);
+    }
+    let [stars, traces, drops] = passing(&mut stage);
+    assert!(stars <= 24 && traces == 2 && drops <= 30, "{stars} {traces} {drops}");
+    stage.stroke(KeyCode::KeyT);
+    stage.tick();
+    assert_eq!(passing(&mut stage), [0; 3]);
+    stage.stroke(KeyCode::KeyT);
+    stage.script.tell(with(&stage, 99_000));
+    stage.ticks(2);
+    let said = othello(&stage, 6);
+    stage.script.conclude(said);
+    stage.wait(3000);
+    assert_eq!(passing(&mut stage), [0; 3]);
+    // With less motion squares warm up, and nothing flies.
+    let mut stage = self::stage(Game::Othello, Settings { reduced_motion: true, ..settings() });
+    stage.script.tell(with(&stage, 100));
+    stage.ticks(2);
+    assert_eq!(passing(&mut stage), [0, 1, 0]);
+}
+
+#[test]
+fn a_line_that_is_asked_for_takes_the_place_of_the_expected_one() {
+    let mut stage = stage(Game::Othello, settings());
+    let mut told = othello(&stage, 3);
+    told.moves[2].line = ["f6", "e6"].map(|n| Move::Place(stage.square(n))).to_vec();
+    stage.script.tell(told);
+    stage.ticks(2);
+    assert_eq!(numbered(&mut stage), ["c3"]);
+    let job = stage.script.job().unwrap();
+    let line = ["c4", "e3", "f4"].map(|n| Move::Place(stage.square(n))).to_vec();
+    *stage.app.world_mut().resource_mut::<Focus>() = Focus { job, line: line.clone() };
+    stage.ticks(2);
+    assert_eq!(numbered(&mut stage), ["e3", "f4"]);
+    // A candidate that is pointed at shows its own.
+    let at = stage.square("f5");
+    let spot = stage.spot(at);
+    stage.mouse(spot);
+    stage.ticks(2);
+    assert_eq!(numbered(&mut stage), ["f6"]);
+    stage.leave();
+    // The wheel walks along the line, and back.
+    let wheel = |stage: &mut Stage, y| {
+        let window = Entity::PLACEHOLDER;
+        let (unit, x, phase) = (MouseScrollUnit::Line, 0.0, bevy::input::touch::TouchPhase::Moved);
+        stage.app.world_mut().write_message(MouseWheel { unit, x, y, window, phase });
+        stage.ticks(2);
+        numbered(stage)
+    };
+    assert_eq!(wheel(&mut stage, -1.0), ["e3"]);
+    assert_eq!(wheel(&mut stage, -9.0), [""; 0], "the first bears a score");
+    assert_eq!(wheel(&mut stage, 9.0), ["e3", "f4"]);
+    // What was asked of another search is forgotten.
+    *stage.app.world_mut().resource_mut::<Focus>() = Focus { job: job + 1, line };
+    stage.ticks(2);
+    assert_eq!(numbered(&mut stage), ["c3"]);
 }

@@ -54,3 +54,17 @@ fn json_has_a_form_of_its_own() {
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(err.contains("--json") && err.contains("--watch"), "{err}");
 }
+
+#[test]
+fn what_it_costs_is_measured_against_another_build() {
+    let this = env!("CARGO_BIN_EXE_lab");
+    let few = ["cost", "--rounds", "1", "--nodes", "20000"];
+    let (code, out, err) = lab(&[&few[..], &["--against", this, "--json"]].concat());
+    assert_eq!((code, err.as_str()), (0, ""));
+    let told: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let rows = told["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 10);
+    assert!(rows.iter().all(|r| r["best"].as_f64().unwrap() > 0.0), "{out}");
+    let (code, _, err) = lab(&[&few[..], &["--against", "nowhere"]].concat());
+    assert!(code == 2 && err.contains("nowhere"), "{err}");
+}

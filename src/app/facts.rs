@@ -1,6 +1,6 @@
 //! The two kinds of message: what someone wants, and what has happened.
 
-use super::session::Seat;
+use super::session::{Seat, Show};
 use crate::{
     engine::{job::JobError, report::Score},
     rules::{Change, Choice, Move, Outcome, Setup, Side, Square},
@@ -45,6 +45,12 @@ pub enum Command {
     Undo,
     /// Forward again, to the next turn of a person.
     Redo,
+    /// To where so many changes of this game have been played, back or forward.
+    GoTo(usize),
+    /// Look at the position on the board without end, or go on with the game from there.
+    Analyse(bool),
+    /// Back to the game from a line that was tried in an analysis, which goes on.
+    Back,
     /// A new game with the settings as they are.
     NewGame,
     /// A new game of another kind.
@@ -53,6 +59,10 @@ pub enum Command {
     Sit(Side, Seat),
     /// The players change colours; the game goes on.
     SwapSides,
+    /// Put the game away and let bots play this one; or the next one, while they play.
+    Show(Show),
+    /// Bring back the game that was put away.
+    EndShow,
     /// Suggest a move to the person whose turn it is.
     Hint,
     /// Stop or go on with bots' moves.
@@ -90,6 +100,13 @@ pub enum Fact {
     Chosen(Chosen),
     /// A suggestion of what to choose.
     Advised(Chosen),
+    /// An analysis has begun.
+    Analysing,
+    /// The analysis is over, and the game goes on from what is on the board.
+    Resumed {
+        /// So many changes are those of the game as it was.
+        same: usize,
+    },
     /// A search failed; the game waits, and a person can go on (undo, other player, new game).
     SearchFailed(String),
     /// Something the player should know, in one sentence.

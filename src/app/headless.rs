@@ -1,11 +1,17 @@
 //! A whole game without a window: pictures of the start, of a flip in the middle of its turn, of a later position and
 //! of the result, and the record of the game.
 
+mod film;
+mod show;
+
+pub use show::show;
+
 use super::{
     ai::Searcher,
     board::{Aim, camera::BoardCamera},
     facts::{Command, Fact},
     frame::Frame,
+    lab::entry::Entry,
     launch::{Plan, windowless},
     session::{Phase, Seat, Session},
     timing,
@@ -118,6 +124,10 @@ pub fn play(plan: Plan, shots: Option<&Path>, still: Option<Still>) -> Result<()
     }
     let mut plan = plan;
     plan.settings.ai_turn = 0;
+    if shots.is_some() {
+        // Bots think, but do not move: the start is really the start.
+        plan.session = plan.session.held();
+    }
     let mut stage = stage(plan);
     if let (Some(still), Some(dir)) = (still, shots) {
         return still.take(&mut stage, &dir.join("still.png"));
@@ -125,8 +135,6 @@ pub fn play(plan: Plan, shots: Option<&Path>, still: Option<Still>) -> Result<()
     let mut taken = Taken::default();
     let mut cursor = stage.app.world().resource::<Messages<Fact>>().get_cursor_current();
     if let Some(dir) = shots {
-        // Held, so that the start is really the start.
-        stage.app.world_mut().write_message(Command::Pause(true));
         stage.wait(400);
         stage.shoot(&dir.join("1-start.png"))?;
         stage.app.world_mut().write_message(Command::Pause(false));
@@ -175,18 +183,28 @@ pub struct Still {
     pub thinking: Duration,
     /// Where the cursor is.
     pub aim: Option<Square>,
+    /// The Lab in place of the game.
+    pub lab: Option<Entry>,
+    /// Whether it is an analysis that thinks.
+    pub analysis: bool,
     /// What of the thinking is shown in the column.
     pub side: Tab,
 }
 
 impl Still {
     fn take(&self, stage: &mut Stage, path: &Path) -> Result<(), String> {
-        // Bots think, but do not move.
-        stage.app.world_mut().write_message(Command::Pause(true));
         stage.app.world_mut().resource_mut::<Aim>().cursor = self.aim;
+        if let Some(entry) = self.lab {
+            stage.app.world_mut().write_message(Open::Lab(entry));
+        }
+        if self.analysis {
+            stage.app.world_mut().write_message(Command::Analyse(true));
+            stage.wait(100);
+        }
         stage.app.world_mut().write_message(Open::Side(self.side));
         let begun = Instant::now();
-        while begun.elapsed() < self.thinking && stage.session().is_thinking() {
+        let thinks = |s: &Session| s.is_thinking() || s.analysis_job().is_some();
+        while begun.elapsed() < self.thinking && thinks(stage.session()) {
             stage.update(false);
             std::thread::sleep(Duration::from_millis(20));
         }

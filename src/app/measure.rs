@@ -20,7 +20,8 @@ struct Gauge {
     started: Option<Instant>,
     told: bool,
     seconds: u32,
-    frames: Vec<f32>,
+    /// Lengths of frames, in seconds: while pieces move, and while a search is shown.
+    frames: [Vec<f32>; 2],
     last: Option<Instant>,
     until: Option<Instant>,
 }
@@ -73,36 +74,47 @@ fn gauge(
         gauge.until = Some(now + Duration::from_secs(u64::from(gauge.seconds) + 1));
     }
     let begin = gauge.until.map(|u| u - Duration::from_secs(u64::from(gauge.seconds)));
-    let moving = matches!(session.phase(), Phase::Animating(_));
+    let kind = match session.phase() {
+        Phase::Animating(_) => Some(0),
+        Phase::AiThinking(_) => Some(1),
+        _ => None,
+    };
     if let Some(last) = gauge.last.replace(now)
+        && let Some(kind) = kind
         && begin.is_some_and(|b| last >= b)
-        && moving
     {
-        gauge.frames.push((now - last).as_secs_f32());
+        gauge.frames[kind].push((now - last).as_secs_f32());
     }
     if gauge.until.is_some_and(|u| now >= u) {
-        let mut frames = std::mem::take(&mut gauge.frames);
-        frames.sort_by(f32::total_cmp);
-        let at = |q: f32| frames.get(((frames.len().max(1) - 1) as f32 * q) as usize).copied().unwrap_or(f32::NAN);
-        let mean = frames.len() as f32 / frames.iter().sum::<f32>();
         let size = window.iter().next().map_or(UVec2::ZERO, Window::physical_size);
-        println!(
-            "{} while pieces move, {}x{}, {:?}, {}: {:.1} frames a second (median {:.1}, slowest twentieth {:.1}) over {} frames",
-            session.setup().game.name(),
-            size.x,
-            size.y,
-            camera.iter().next().copied().unwrap_or_default(),
-            adapter.map_or(String::new(), |a| a.name.clone()),
-            mean,
-            1.0 / at(0.5),
-            1.0 / at(0.95),
-            frames.len(),
-        );
+        let msaa = camera.iter().next().copied().unwrap_or_default();
+        let adapter = adapter.map_or(String::new(), |a| a.name.clone());
+        let game = session.setup().game.name();
+        let shown = if settings.thinking { settings.layers.name() } else { "no" };
+        let names = ["pieces move".to_owned(), format!("a search runs, {shown} layers")];
+        for (name, mut frames) in names.iter().zip(std::mem::take(&mut gauge.frames)) {
+            println!("{game} while {name}, {}x{}, {msaa:?}, {adapter}: {}", size.x, size.y, told(&mut frames));
+        }
         exit.write(AppExit::Success);
     }
 }
 
-/// Adds the gauge; the app prints two lines and ends.
+/// What lengths of frames come to.
+fn told(frames: &mut [f32]) -> String {
+    frames.sort_by(f32::total_cmp);
+    let Some(slowest) = frames.last() else { return "no frame".to_owned() };
+    let at = |q: f32| frames[((frames.len() - 1) as f32 * q) as usize];
+    format!(
+        "{:.1} frames a second (median {:.1}, slowest twentieth {:.1}, slowest {:.0} ms) over {} frames",
+        frames.len() as f32 / frames.iter().sum::<f32>(),
+        1.0 / at(0.5),
+        1.0 / at(0.95),
+        slowest * 1e3,
+        frames.len(),
+    )
+}
+
+/// Adds the gauge; the app prints three lines and ends.
 pub fn plugin(app: &mut App, begun: Instant, seconds: u32) {
     app.insert_resource(FullSpeed)
         .insert_resource(Gauge {
@@ -111,7 +123,7 @@ pub fn plugin(app: &mut App, begun: Instant, seconds: u32) {
             started: None,
             told: false,
             seconds: seconds.max(1),
-            frames: Vec::new(),
+            frames: [const { Vec::new() }; 2],
             last: None,
             until: None,
         })

@@ -6,6 +6,7 @@
 pub mod ai;
 pub mod audio;
 pub mod board;
+pub mod clipboard;
 pub mod facts;
 pub mod first_frame;
 pub mod frame;
@@ -13,6 +14,7 @@ pub mod grid;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod headless;
 pub mod input;
+pub mod lab;
 pub mod launch;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod measure;
@@ -23,6 +25,7 @@ pub mod saves;
 pub mod screen;
 pub mod session;
 pub mod settings;
+pub mod showcase;
 pub mod store;
 pub mod thinking;
 pub mod timing;

@@ -2,11 +2,13 @@
 //! otherwise not at all.
 
 use super::{
+    ai::Thought,
     audio::Due,
     board::{camera::Orbit, marks::Marks, result::Glow},
     first_frame::FirstFrame,
     session::{Phase, Session},
     settings::Settings,
+    showcase::Showcase,
     thinking::Moving,
     ui::NextRedraw,
 };
@@ -39,7 +41,7 @@ fn choose(
     marks: Res<Marks>,
     growing: Res<Moving>,
     glow: Res<Glow>,
-    full: Option<Res<FullSpeed>>,
+    (full, thought, show): (Option<Res<FullSpeed>>, Res<Thought>, Res<Showcase>),
     first: Option<Res<FirstFrame>>,
     sounds: Option<Res<Due>>,
     next: Res<NextRedraw>,
@@ -54,6 +56,7 @@ fn choose(
         *resized = Some(time.elapsed());
     }
     let lively = full.is_some()
+        || (show.is_on() && !settings.reduced_motion)
         || resized.is_some_and(|at| time.elapsed() < at + RESIZED)
         || first.map_or(time.elapsed() < WARM_UP, |f| f.wants_more())
         || sounds.is_some_and(|s| s.is_due())
@@ -65,11 +68,15 @@ fn choose(
         || (glow.ends.is_some() && glow.strength < 1.0);
     let focused = if lively {
         UpdateMode::Continuous
-    } else if session.hint_job().is_some() || (session.is_thinking() && session.may_answer()) {
+    } else if (thought.analysis && thought.running)
+        || session.hint_job().is_some()
+        || (session.is_thinking() && session.may_answer())
+    {
         UpdateMode::reactive(REPORTING.min(Duration::from_millis(settings.ai_turn.max(16))))
     } else {
         // The panel may have something to take away again later.
-        let until = next.0.map_or(RESTING, |at| at.saturating_sub(time.elapsed()).max(Duration::from_millis(1)));
+        let next = next.0.into_iter().chain(show.due).min();
+        let until = next.map_or(RESTING, |at| at.saturating_sub(time.elapsed()).max(Duration::from_millis(1)));
         UpdateMode::reactive_low_power(until.min(RESTING))
     };
     if winit.focused_mode != focused {

@@ -38,7 +38,8 @@ pub enum Order {
     Aim(Option<Square>),
 }
 
-/// Reads an order: `play d3`, `undo`, `redo`, `hint`, `new`, `hurry`, `pause`, `choose black` (or `white`, `two`), `othello`, `gomoku`, `aim d3` or `aim`.
+/// Reads an order: `play d3`, `undo`, `redo`, `hint`, `analyse on` (or `off`), `back`, `new`, `hurry`,
+/// `pause`, `choose black` (or `white`, `two`), `othello`, `gomoku`, `aim d3` or `aim`.
 ///
 /// # Errors
 /// One line, if it is something else or there is no such square on the board.
@@ -51,6 +52,9 @@ pub fn order(text: &str, session: &Session) -> Result<Order, String> {
         ("undo", None) => Order::Command(Command::Undo),
         ("redo", None) => Order::Command(Command::Redo),
         ("hint", None) => Order::Command(Command::Hint),
+        ("analyse", Some("on")) => Order::Command(Command::Analyse(true)),
+        ("analyse", Some("off")) => Order::Command(Command::Analyse(false)),
+        ("back", None) => Order::Command(Command::Back),
         ("new", None) => Order::Command(Command::NewGame),
         ("choose", Some(name)) => {
             let known = Choice::ALL.iter().find(|(n, _)| *n == name);
@@ -186,6 +190,8 @@ mod tests {
             ("new", Command::NewGame),
             ("hurry", Command::Hurry),
             ("pause", Command::Pause(true)),
+            ("analyse on", Command::Analyse(true)),
+            ("back", Command::Back),
             ("choose two", Command::Choose(Choice::Two)),
         ] {
             assert_eq!(order(text, &othello), Ok(Order::Command(command)), "{text}");

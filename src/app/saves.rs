@@ -140,12 +140,14 @@ fn keep(
         | Fact::Redone
         | Fact::Seated
         | Fact::Chosen(_)
+        | Fact::Resumed { .. }
         | Fact::GameOver(_) => true,
         Fact::PassNotice(_)
         | Fact::Hurried
         | Fact::Refused(_)
         | Fact::Hinted(_)
         | Fact::Advised(_)
+        | Fact::Analysing
         | Fact::SearchFailed(_)
         | Fact::Noted(_) => false,
     };
@@ -154,7 +156,7 @@ fn keep(
     let now = session.is_paused();
     let before = paused.replace(now).unwrap_or(now);
     if changed || before != now {
-        let result = SavedGame::of(&session).write().and_then(|text| kept.0.set(KEY, &text));
+        let result = SavedGame::of(&session.proper()).write().and_then(|text| kept.0.set(KEY, &text));
         store::warn_once(KEY, result, &mut told);
     }
 }

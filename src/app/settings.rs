@@ -1,7 +1,7 @@
 //! What the player chose. Kept between runs as one small RON text where there is a place for it.
 
 use super::{
-    session::Seat,
+    session::{Seat, Session},
     store::{self, Kept, Store},
     thinking::Layers,
     timing,
@@ -61,6 +61,8 @@ pub struct Settings {
     pub thinking: bool,
     /// What of it is shown on the board.
     pub layers: Layers,
+    /// A board that nobody touches for a minute puts on a show.
+    pub showcase: bool,
     /// A single tap plays; otherwise a first tap shows and a second one plays.
     pub one_tap: bool,
     /// Loudness, 0 to 1.
@@ -90,6 +92,7 @@ impl Default for Settings {
             coordinates: true,
             thinking: true,
             layers: Layers::default(),
+            showcase: true,
             one_tap: false,
             volume: 0.7,
             quality: Quality::Auto,
@@ -228,12 +231,24 @@ impl KeepSettings {
             gomoku: game(Game::Gomoku),
             quality: pick(now.quality, begun.quality, kept.quality),
             speed: pick(now.speed, begun.speed, kept.speed),
+            thinking: pick(now.thinking, begun.thinking, kept.thinking),
+            layers: pick(now.layers, begun.layers, kept.layers),
             ..now.clone()
         }
     }
 }
 
-fn keep(settings: Res<Settings>, keep: Res<KeepSettings>, kept: Res<Kept>, mut told: Local<bool>) {
+fn keep(
+    settings: Res<Settings>,
+    session: Option<Res<Session>>,
+    keep: Res<KeepSettings>,
+    kept: Res<Kept>,
+    mut told: Local<bool>,
+) {
+    // Those of a show are nobody's choice.
+    if session.is_some_and(|s| s.is_show()) {
+        return;
+    }
     store::warn_once(KEY, keep.merged(&settings).save(&*kept.0), &mut told);
 }
 

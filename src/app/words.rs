@@ -204,8 +204,13 @@ pub fn fact(fact: &Fact, session: &Session) -> Option<String> {
         Fact::SearchFailed(why) if session.phase() == Phase::AiFailed => {
             format!("The computer found no move: {why}. Take a move back, let somebody else play, or start a new game")
         }
+        Fact::SearchFailed(why) if session.is_analysing() => format!("No analysis: {why}"),
         Fact::SearchFailed(why) => format!("No hint: {why}"),
         Fact::Noted(words) => words.clone(),
+        Fact::Analysing => {
+            "Analysis: the computer looks at this position without end, and you play either colour".to_owned()
+        }
+        Fact::Resumed { .. } => back("The analysis is over"),
         Fact::Seated => text::sentence(&players(session)),
         // Told when it was noticed.
         Fact::Passed(_) | Fact::Hurried => return None,

@@ -8,6 +8,7 @@ pub(crate) mod deepen;
 pub mod explain;
 pub mod gomoku;
 pub mod job;
+pub mod lesson;
 pub mod limits;
 pub mod othello;
 pub mod pace;

@@ -112,6 +112,12 @@ impl RootMove {
     /// Longest [`RootMove::line`].
     pub const LINE: usize = 8;
 
+    /// Whether nothing is said of it: at most a win, or at least a loss.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        matches!((self.score, self.bound), (Score::Win(_), Bound::AtMost) | (Score::Loss(_), Bound::AtLeast))
+    }
+
     /// The share of points of the games that were played out after it: 0 when all were lost, 1 when all were won.
     #[must_use]
     pub fn win_rate(&self) -> Option<f64> {

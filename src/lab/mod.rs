@@ -16,6 +16,7 @@ pub mod ablate;
 pub mod arena;
 pub mod best;
 pub mod book;
+pub mod cost;
 pub mod ear;
 pub mod gomocup;
 pub mod gtp;
@@ -85,6 +86,8 @@ enum Command {
     Prune(prune::Args),
     /// What each optimisation of a search is worth, by leaving it out
     Ablate(ablate::Args),
+    /// What it costs the strong searches to be watched
+    Cost(cost::Args),
     /// Vary one setting of a bot against a fixed opponent
     Sweep(sweep::Args),
     /// Every line in which Black takes all of a bot's discs
@@ -134,6 +137,7 @@ fn obey(command: &Command, out: &mut Out) -> Done {
         Command::Tournament(args) => tournament::run(args, out),
         Command::Prune(args) => prune::run(args, out),
         Command::Ablate(args) => ablate::run(args, out),
+        Command::Cost(args) => cost::run(args, out),
         Command::Sweep(args) => sweep::run(args, out),
         Command::Wipeouts(args) => wipeouts::run(args, out),
         Command::Nboard(args) => nboard::run(args, out),

@@ -102,6 +102,12 @@ static NAMES: LazyLock<HashMap<Othello, &'static str>> = LazyLock::new(|| {
     LINES.iter().filter_map(named).collect()
 });
 
+/// The moves of every line that has a name, from the standard start.
+pub fn lines() -> impl Iterator<Item = Vec<Move>> {
+    let start = Position::Othello(Othello::standard(8));
+    LINES.iter().filter_map(move |(line, _)| super::transcript::read(&start, line).ok())
+}
+
 /// The name of the opening that a game is in: that of the last of its positions that has one. `None` for another game, board
 /// or start than the standard one of 8x8, and after a first move alone, which has no name.
 ///

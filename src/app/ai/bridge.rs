@@ -59,8 +59,10 @@ pub struct Thought {
     pub report: Option<Report>,
     /// Whether the search still runs.
     pub running: bool,
-    /// Whether it looks for a hint, not for a move.
+    /// Whether it looks for a person, not for a move of its own: for a hint or in an analysis.
     pub hint: bool,
+    /// Whether it goes on without end, and is never asked for a move.
+    pub analysis: bool,
     /// When it began, by the app's clock.
     pub since: Duration,
     job: Option<u64>,
@@ -77,16 +79,20 @@ impl Thought {
     fn begin(session: &Session, now: Duration) -> Option<(Thought, Job)> {
         let position = session.position().clone();
         let side = position.to_move();
-        let (id, bot, hint) = match (session.hint_job(), session.phase(), session.seat(session.actor())) {
+        let analysis = session.analysis_job();
+        let (id, bot, hint) = match (analysis.or(session.hint_job()), session.phase(), session.seat(session.actor())) {
             (Some(id), ..) => (id, terms::adviser(position.game()), true),
             (None, Phase::AiThinking(id), Seat::Bot(bot)) => (id, bot, false),
             _ => return None,
         };
+        let analysis = analysis.is_some();
+        let (bot, limits) = if analysis { terms::analyst(position.game()) } else { (bot, terms::limits(&bot, hint)) };
         let job = Job {
             id,
-            limits: terms::limits(&bot, hint),
+            limits,
             seed: session.seed(),
-            ask: ask(session),
+            // Whatever is to be chosen in an opening, an analysis says what the position is worth.
+            ask: if analysis { Ask::Move } else { ask(session) },
             ..Job::of(position.clone(), terms::staffed(bot))
         };
         let thought = Thought {
@@ -96,6 +102,7 @@ impl Thought {
             seat: Some(session.actor()),
             running: true,
             hint,
+            analysis,
             since: now,
             job: Some(id),
             ..default()
@@ -137,7 +144,7 @@ fn forget(mut facts: MessageReader<Fact>, mut thought: ResMut<Thought>) {
 
 /// Makes what runs agree with what the session wants.
 fn reconcile(session: Res<Session>, time: Res<Time>, mut searcher: ResMut<Searcher>, mut thought: ResMut<Thought>) {
-    let wanted = session.hint_job().or_else(|| session.job());
+    let wanted = session.analysis_job().or(session.hint_job()).or_else(|| session.job());
     if wanted == thought.job {
         return;
     }
@@ -173,7 +180,8 @@ fn listen(
         Some((job, Ok(answer))) if job == id => {
             thought.running = false;
             thought.report = Some(answer.report.clone());
-            thought.held = Some(answer);
+            // Nothing more is to be found out by an analysis: what it says stays.
+            thought.held = Some(answer).filter(|_| !thought.analysis);
         }
         Some((job, Err(error))) if job == id => {
             thought.running = false;

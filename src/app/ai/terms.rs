@@ -4,7 +4,7 @@ use super::super::{settings::usual_opponent, timing};
 use crate::{
     engine::{
         limits::Limits,
-        roster::{self, Bot, BotKind, Entry},
+        roster::{self, Bot, BotKind, Entry, Key},
     },
     rules::Game,
 };
@@ -14,6 +14,26 @@ use std::{sync::LazyLock, time::Duration};
 #[must_use]
 pub fn adviser(game: Game) -> Bot {
     roster::entry(game, BotKind::Master).map_or_else(|| usual_opponent(game), Entry::usual)
+}
+
+/// How many of the best moves an analysis gives an exact score.
+const LINES: u8 = 3;
+
+/// Longer than anybody looks on. A search without a bound would stop where one loses patience; one that has time goes on.
+const WITHOUT_END: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// Who analyses, and how long: the strongest there is, until it is stopped or everything is known. What is in a book is
+/// looked at all the same.
+#[must_use]
+pub fn analyst(game: Game) -> (Bot, Limits) {
+    let mut bot = adviser(game);
+    let entry = roster::entry(game, bot.kind);
+    for (key, value) in [(Key::Lines, LINES.into()), (Key::Book, 0)] {
+        if entry.is_some_and(|e| e.setting(key).is_some()) {
+            bot.knobs.set(key, Some(value));
+        }
+    }
+    (bot, Limits { time: Some(WITHOUT_END), ..Limits::default() })
 }
 
 /// How long a bot may look for a move, or for a hint. The textbook bots end by themselves; the strong one would search
@@ -68,6 +88,12 @@ mod tests {
         assert_eq!(spare_threads(), all_threads().saturating_sub(1).max(1));
         assert_eq!(staffed(master).knobs, Knobs { threads: Some(spare_threads()), ..master.knobs });
         assert_eq!(staffed(bot("master:threads=5")), bot("master:threads=5"));
+    }
+
+    #[test]
+    fn an_analysis_shows_several_lines_of_its_own() {
+        assert_eq!(analyst(Game::Othello).0, bot("master:lines=3,book=off"));
+        assert_eq!(roster::describe(Game::Gomoku, &analyst(Game::Gomoku).0), "master:lines=3");
     }
 
     #[test]

@@ -183,7 +183,8 @@ pub fn follow(
                 agree(&mut commands, &kit, &layout, &settings, &session, &mut on_board);
             }
             Fact::Placed(change) => place(&mut commands, &kit, &layout, &settings, change, &mut on_board),
-            Fact::Undone | Fact::Redone => {
+            // An analysis looks at the position, not at the count.
+            Fact::Undone | Fact::Redone | Fact::Analysing => {
                 counted.set_if_neq(Counted(false));
                 agree(&mut commands, &kit, &layout, &settings, &session, &mut on_board);
             }

@@ -130,7 +130,7 @@ fn follow(
                     Settings { speed: if moving.is_empty() { settings.speed } else { 0.0 }, ..settings.clone() };
                 sweep(&mut commands, &layout, &quick, &pieces, counted.0, 0.0);
             }
-            Fact::Started | Fact::Undone | Fact::Redone => {
+            Fact::Started | Fact::Undone | Fact::Redone | Fact::Analysing => {
                 for entity in &marks {
                     commands.entity(entity).despawn();
                 }

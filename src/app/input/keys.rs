@@ -4,6 +4,7 @@ use super::super::{
     Step,
     board::{Aim, layout::Layout},
     facts::Command,
+    lab::entry::Entry,
     session::{Phase, Session},
     settings::Settings,
     thinking::Layers,
@@ -30,10 +31,14 @@ pub enum Action {
     NewGame,
     /// Asks for a suggestion.
     Hint,
+    /// Looks at the position without end, or goes back to the game.
+    Analyse,
     /// Shows or hides the thinking.
     Thinking,
     /// Shows more of the thinking, or less.
     Detail,
+    /// Opens the Lab.
+    Lab,
     /// Fills the screen, or gives it back.
     FullScreen,
     /// Stops the bots, or lets them go on.
@@ -43,7 +48,7 @@ pub enum Action {
 }
 
 /// Every binding: key, action, and the words for it in the help.
-pub const BINDINGS: [(KeyCode, Action, &str); 15] = [
+pub const BINDINGS: [(KeyCode, Action, &str); 17] = [
     (KeyCode::ArrowLeft, Action::Cursor(-1, 0), "move the board cursor"),
     (KeyCode::ArrowRight, Action::Cursor(1, 0), "move the board cursor"),
     (KeyCode::ArrowUp, Action::Cursor(0, -1), "move the board cursor"),
@@ -54,8 +59,10 @@ pub const BINDINGS: [(KeyCode, Action, &str); 15] = [
     (KeyCode::KeyR, Action::Redo, "bring back"),
     (KeyCode::KeyN, Action::NewGame, "new game"),
     (KeyCode::KeyH, Action::Hint, "hint"),
+    (KeyCode::KeyA, Action::Analyse, "analyse, or back to the game"),
     (KeyCode::KeyT, Action::Thinking, "show or hide the thinking"),
     (KeyCode::KeyD, Action::Detail, "more of the thinking, or less"),
+    (KeyCode::KeyL, Action::Lab, "the Lab: a game tree, step by step"),
     (KeyCode::KeyF, Action::FullScreen, "full screen"),
     (KeyCode::Space, Action::Pause, "pause the computer"),
     (KeyCode::Escape, Action::Leave, "put the cursor away"),
@@ -112,10 +119,14 @@ fn press(
                 sheets.write(Open::NewGame);
             }
             Action::Hint => say(Command::Hint),
+            Action::Analyse => session.switched().into_iter().for_each(&mut say),
             Action::Thinking => settings.thinking = !settings.thinking,
             Action::Detail => {
                 settings.layers = if settings.layers == Layers::FULL { Layers::SIMPLE } else { Layers::FULL };
                 settings.thinking = true;
+            }
+            Action::Lab => {
+                sheets.write(Open::Lab(Entry::default()));
             }
             Action::FullScreen => settings.full_screen = !settings.full_screen,
             Action::Pause => say(Command::Pause(!session.is_paused())),

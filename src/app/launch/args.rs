@@ -1,10 +1,12 @@
 //! What can be asked for at the start, on a command line or in the address of a web page.
 
 use super::super::{
+    lab::entry::Entry,
     saves,
     session::{Seat, Session, fresh_seed},
     settings::{GameSettings, KeepSettings, Quality, Settings},
     store::Store,
+    thinking::Layers,
     timing,
 };
 use crate::{
@@ -49,6 +51,9 @@ pub struct Args {
     /// Speed of animations: 0 (none), 0.5, 1 or 1.5
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = speed, value_name = "FACTOR", allow_negative_numbers = true))]
     pub(super) speed: Option<f32>,
+    /// What is shown of the thinking on the board: none, simple or full
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = layers_named, value_name = "LAYERS"))]
+    pub(super) layers: Option<Layers>,
     /// Play without a window or a display, and save pictures
     #[cfg_attr(not(target_arch = "wasm32"), arg(long))]
     pub(super) headless: bool,
@@ -68,6 +73,20 @@ pub struct Args {
     #[cfg(not(target_arch = "wasm32"))]
     #[arg(long, value_name = "SQUARE", requires = "still")]
     pub(super) aim: Option<String>,
+    /// Open the Lab, a game tree searched step by step: start, endgame, pass, full or gomoku, such as start:depth=5
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_parser = Entry::read, value_name = "EXAMPLE", num_args = 0..=1, default_missing_value = "start"))]
+    pub(super) lab: Option<Entry>,
+    /// What is thought in that picture is an analysis
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, requires = "still")]
+    pub(super) analyse: bool,
+    /// Two bots play, game after game, with all that they think on the board; a click or a key ends it
+    #[cfg_attr(not(target_arch = "wasm32"), arg(long, conflicts_with_all = ["still", "measure"]))]
+    pub(super) showcase: bool,
+    /// How much of the show is rendered into pictures, in seconds: 1 to 600
+    #[cfg(not(target_arch = "wasm32"))]
+    #[arg(long, value_name = "N", requires = "showcase", requires = "shots", value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub(super) seconds: Option<u32>,
     /// Measure in a window: the time to the first frame, then frames a second for that many seconds
     #[cfg_attr(not(target_arch = "wasm32"), arg(long, value_name = "SECONDS", conflicts_with = "headless"))]
     pub(super) measure: Option<u32>,
@@ -98,6 +117,10 @@ fn side_named(text: &str) -> Result<Tab, String> {
 pub(super) fn speed(text: &str) -> Result<f32, String> {
     let known = |s: &f32| timing::SPEEDS.contains(s);
     text.parse().ok().filter(known).ok_or_else(|| "expected 0, 0.5, 1 or 1.5".to_owned())
+}
+
+pub(super) fn layers_named(text: &str) -> Result<Layers, String> {
+    Layers::named(text).ok_or_else(|| "expected none, simple or full".to_owned())
 }
 
 pub(super) fn quality_named(text: &str) -> Result<Quality, String> {
@@ -186,10 +209,14 @@ impl Args {
     /// If there is no such square.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn view(&self, plan: &Plan) -> Result<Option<Still>, String> {
-        let Some(seconds) = self.still else { return Ok(None) };
+        let Some(seconds) = self.still else {
+            let alone = "--lab: without a window it needs --still";
+            return if self.lab.is_some() { Err(alone.to_owned()) } else { Ok(None) };
+        };
         let named = |name: &String| plan.session.position().parse(name).map_err(|e| format!("--aim: {e}"));
         let aim = self.aim.as_ref().map(named).transpose()?;
-        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, side: self.look.unwrap_or_default() }))
+        let (analysis, side, lab) = (self.analyse, self.look.unwrap_or_default(), self.lab);
+        Ok(Some(Still { thinking: Duration::from_secs(seconds), aim, lab, analysis, side }))
     }
 
     fn seat(&self, side: Side, given: &Given, settings: &Settings) -> Result<Seat, String> {
@@ -238,11 +265,14 @@ impl Args {
         settings.of_mut(given.setup.game).setup = given.setup;
         settings.of_mut(given.setup.game).seats = seats;
         settings.speed = self.speed.unwrap_or(settings.speed);
+        if let Some(layers) = self.layers {
+            (settings.layers, settings.thinking) = (layers, layers != Layers::NONE);
+        }
         // A picture can take its time.
         let usual = if self.headless { Quality::High } else { settings.quality };
         settings.quality = self.quality.unwrap_or(usual);
         let size = self.window.unwrap_or(UVec2::new(1280, 720));
-        if (self.headless && !self.is_still()) || self.measure.is_some() {
+        if (self.headless && !self.is_still() && !self.showcase) || self.measure.is_some() {
             let what = if self.headless { "--headless" } else { "--measure" };
             for (seat, name) in seats.iter().zip(["--black", "--white"]) {
                 if *seat == Seat::Human {

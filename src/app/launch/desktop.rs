@@ -4,8 +4,11 @@ use super::{
     super::{
         Step, audio, first_frame, headless, input, measure, pace,
         session::Session,
+        showcase,
         store::{Folder, Kept},
-        trace, words,
+        trace,
+        ui::Open,
+        words,
     },
     Args, Plan,
     args::Opening,
@@ -57,7 +60,8 @@ pub fn windowed(plan: Plan, fast: bool) -> App {
             .set(WindowPlugin { primary_window: Some(window), ..default() }),
     );
     table(&mut app, plan);
-    app.add_plugins((input::plugin, audio::plugin, pace::plugin)).add_systems(Last, title.in_set(Step::Ui));
+    app.add_plugins((input::plugin, audio::plugin, pace::plugin, showcase::hands))
+        .add_systems(Last, title.in_set(Step::Ui));
     app
 }
 
@@ -97,7 +101,7 @@ pub fn phantom(plan: Plan) -> App {
     )
     .init_asset::<bevy::audio::AudioSource>();
     table(&mut app, plan);
-    app.add_plugins((input::plugin, audio::plugin, pace::plugin));
+    app.add_plugins((input::plugin, audio::plugin, pace::plugin, showcase::hands, showcase::by_itself));
     app
 }
 
@@ -146,6 +150,12 @@ pub fn run() -> ExitCode {
             Ok(view) => view,
             Err(e) => return fail(&e, 2),
         };
+        if args.showcase {
+            return match headless::show(plan, args.shots.as_deref(), args.seconds) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(e) => fail(&e, 1),
+            };
+        }
         return match headless::play(plan, args.shots.as_deref(), view) {
             Ok(()) => ExitCode::SUCCESS,
             Err(e) => fail(&e, 1),
@@ -162,8 +172,18 @@ pub fn run() -> ExitCode {
     }
     let mut app = windowed(plan, args.measure.is_some());
     first_frame::plugin(&mut app, begun);
+    if let Some(entry) = args.lab {
+        app.world_mut().write_message(Open::Lab(entry));
+    }
     if args.trace {
         app.add_plugins(trace::plugin);
+    }
+    if args.showcase {
+        showcase::begin(&mut app, args.seed);
+    }
+    // What a script drives, or measures, has to stay as it is.
+    if !args.trace && args.measure.is_none() {
+        app.add_plugins(showcase::by_itself);
     }
     match args.measure {
         Some(seconds) => measure::plugin(&mut app, begun, seconds),

@@ -12,7 +12,7 @@ pub use desktop::{phantom, run, windowed, windowless};
 #[cfg(target_arch = "wasm32")]
 pub use web::begin;
 
-use super::{ai, board, game, quality, screen, thinking, ui};
+use super::{ai, board, game, quality, screen, showcase, thinking, ui};
 use bevy::{asset::AssetMetaCheck, prelude::*};
 
 fn assets() -> AssetPlugin {
@@ -29,6 +29,7 @@ fn table(app: &mut App, plan: Plan) {
         quality::plugin,
         screen::plugin,
         ui::plugin,
+        showcase::plugin,
     ));
     // A slow frame or a hidden window must not stretch an animation.
     app.world_mut().resource_mut::<Time<Virtual>>().set_max_delta(std::time::Duration::from_secs(3600));

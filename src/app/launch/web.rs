@@ -6,9 +6,11 @@ use super::{
         facts::{Command, Fact},
         first_frame::{self, FirstFrame},
         input,
+        lab::entry::Entry,
         pace::{self, FullSpeed},
         settings::Settings,
-        timing, trace,
+        showcase, timing, trace,
+        ui::Open,
         web::{self, Storage, host, log},
     },
     Args,
@@ -80,9 +82,12 @@ fn args(search: &str) -> Result<Args, String> {
             "opening" => args.opening = Some(args::opening_named(&value).map_err(wrong)?),
             "seed" => args.seed = Some(number().map_err(wrong)?),
             "quality" => args.quality = Some(args::quality_named(&value).map_err(wrong)?),
+            "layers" => args.layers = Some(args::layers_named(&value).map_err(wrong)?),
             "speed" => args.speed = Some(args::speed(&value).map_err(wrong)?),
+            "lab" => args.lab = Some(Entry::read(if value.is_empty() { "start" } else { &value }).map_err(wrong)?),
             "measure" => args.measure = Some(1),
             "trace" => args.trace = true,
+            "showcase" => args.showcase = true,
             // What a page that links here, or counts its visitors, adds to an address is not ours to judge.
             _ => {}
         }
@@ -142,9 +147,17 @@ pub fn begin() -> Result<(), String> {
     table(&mut app, plan);
     first_frame::plugin(&mut app, Instant::now());
     app.add_systems(PostStartup, || host::stage("table"));
-    app.add_plugins((input::plugin, audio::plugin, pace::plugin, web::plugin)).add_systems(Last, seen);
+    app.add_plugins((input::plugin, audio::plugin, pace::plugin, web::plugin, showcase::hands)).add_systems(Last, seen);
+    if let Some(entry) = args.lab {
+        app.world_mut().write_message(Open::Lab(entry));
+    }
+    if args.showcase {
+        showcase::begin(&mut app, args.seed);
+    }
     if args.trace {
         app.add_plugins(trace::plugin);
+    } else if args.measure.is_none() {
+        app.add_plugins(showcase::by_itself);
     }
     // Measuring sets its own pace, which is not the player's choice.
     match args.measure {

@@ -31,7 +31,7 @@ impl Session {
             Refusal::Busy
         } else {
             match self.apply(Move::Place(square), false, now, pace, facts) {
-                Ok(()) => return,
+                Ok(()) => return self.release(),
                 Err(error) => Refusal::Illegal(error.to_string()),
             }
         };
@@ -42,9 +42,9 @@ impl Session {
         let seats = settings.seats_for(setup.game);
         match Session::new(setup, seats) {
             Ok(new) => {
-                let (next_job, game) = (self.next_job, self.game + 1);
+                let (next_job, games) = (self.next_job, self.games + 1);
                 let seed = settings.seed.unwrap_or_else(super::fresh_seed);
-                *self = Session { game, next_job, seed, ..new };
+                *self = Session { game: games, games, next_job, seed, ..new };
                 self.phase = self.opening(now);
                 facts.push(Fact::Started);
             }
@@ -55,6 +55,11 @@ impl Session {
     /// Follows a command, or says why not.
     pub fn follow(&mut self, command: &Command, settings: &Settings, now: Duration) -> Vec<Fact> {
         let (mut facts, pace) = (Vec::new(), settings.pace());
+        if self.ends_show(command) {
+            // Whatever it was, it was not meant for a game that nobody had before him.
+            self.end_show(now, &mut facts);
+            return facts;
+        }
         match command {
             Command::Play(square) => self.person_plays(*square, now, pace, &mut facts),
             Command::Answer { job, chosen } => self.answer(*job, *chosen, now, pace, &mut facts),
@@ -64,6 +69,9 @@ impl Session {
             }
             Command::Fail { job, error } if self.hint == Some(*job) => {
                 self.hint = None;
+                facts.push(Fact::SearchFailed(error.to_string()));
+            }
+            Command::Fail { job, error } if self.analysis_job() == Some(*job) => {
                 facts.push(Fact::SearchFailed(error.to_string()));
             }
             Command::Fail { .. } => {}
@@ -81,11 +89,16 @@ impl Session {
             Command::Decide { job, choice, stones, score } => {
                 self.decide(*job, (*choice, stones), *score, now, pace, &mut facts);
             }
-            Command::Hint if matches!(self.phase, Phase::HumanTurn | Phase::Choosing) => {
+            Command::GoTo(ply) => self.go_to(*ply, now, &mut facts),
+            Command::Show(show) => self.show(show, now, &mut facts),
+            Command::EndShow => self.end_show(now, &mut facts),
+            Command::Analyse(on) => self.analyse(*on, now, pace, &mut facts),
+            Command::Back => self.go_back(now, &mut facts),
+            Command::Hint if matches!(self.phase, Phase::HumanTurn | Phase::Choosing) && !self.is_analysing() => {
                 self.hint = Some(self.fresh_job());
             }
             Command::Hint => facts.push(Fact::Refused(Refusal::Busy)),
-            Command::Pause(paused) => (self.paused, self.steps) = (*paused, 0),
+            Command::Pause(paused) => (self.paused, self.steps, self.halted) = (*paused, 0, false),
             Command::Step if self.paused => self.steps = 1,
             Command::Step => {}
             Command::Hurry => self.hurry(now, pace, &mut facts),

@@ -1,10 +1,12 @@
 //! The game that is being played: position, history, players and phase. The only writer of the game.
 
+mod analysis;
 mod history;
 mod judge;
 mod opening;
 mod phases;
 mod seed;
+mod show;
 
 use super::{
     facts::{Command, Fact},
@@ -14,10 +16,12 @@ use crate::{
     engine::roster::Bot,
     rules::{Change, Choice, Move, MoveError, Outcome, Position, Setup, SetupError, Side, Square},
 };
+use analysis::Analysis;
 use bevy::prelude::*;
 use opening::Choices;
 pub use seed::fresh as fresh_seed;
 use serde::{Deserialize, Serialize};
+pub use show::Show;
 use std::time::Duration;
 
 /// Who plays a colour.
@@ -64,7 +68,7 @@ pub(in crate::app) struct Left {
 }
 
 /// The game that is being played.
-#[derive(Resource, Debug)]
+#[derive(Resource, Clone, Debug)]
 pub struct Session {
     setup: Setup,
     start: Position,
@@ -77,10 +81,17 @@ pub struct Session {
     seats: [Seat; 2],
     phase: Phase,
     paused: bool,
+    /// It was looking back at the game that made the bots wait.
+    halted: bool,
     steps: u32,
     hint: Option<u64>,
+    analysis: Option<Analysis>,
     next_job: u64,
     game: u64,
+    /// How many games there have been.
+    games: u64,
+    /// The game that a show has taken the place of.
+    shelf: Option<Box<Session>>,
     since: Duration,
 }
 
@@ -109,10 +120,14 @@ impl Session {
             seats,
             phase: Phase::HumanTurn,
             paused: false,
+            halted: false,
             steps: 0,
             hint: None,
+            analysis: None,
             next_job: 1,
             game: 1,
+            games: 1,
+            shelf: None,
             since: Duration::ZERO,
         };
         session.phase = session.opening(Duration::ZERO);
@@ -142,6 +157,12 @@ impl Session {
         let mut session = Session { position, history, undone, choices, paused, seed, ..begun };
         session.phase = session.opening(Duration::ZERO);
         session
+    }
+
+    /// The same game with its bots told to wait.
+    #[must_use]
+    pub fn held(self) -> Session {
+        Session { paused: true, ..self }
     }
 
     /// Game, size and rules.
@@ -224,7 +245,7 @@ impl Session {
     /// Whether it is a person's part to act: the first gate of a click.
     #[must_use]
     pub fn is_human_turn(&self) -> bool {
-        matches!(self.seat(self.actor()), Seat::Human)
+        self.is_analysing() || matches!(self.seat(self.actor()), Seat::Human)
     }
 
     /// Where bots that choose by chance take it from in this game.

@@ -5,7 +5,7 @@ use super::{
         facts::{Fact, Refusal},
         timing::{self, Pace},
     },
-    Phase, Seat, Session,
+    Phase, Session,
 };
 use crate::rules::{Due, Move, MoveError};
 use std::time::Duration;
@@ -17,11 +17,11 @@ impl Session {
         if self.position.is_over() {
             return Phase::Result;
         }
-        match self.seat(self.actor()) {
-            Seat::Human if matches!(self.due(), Due::Choice { .. }) => Phase::Choosing,
-            Seat::Human => Phase::HumanTurn,
-            Seat::Bot(_) => Phase::AiThinking(self.fresh_job()),
+        if !self.is_human_turn() {
+            return Phase::AiThinking(self.fresh_job());
         }
+        self.look();
+        if matches!(self.due(), Due::Choice { .. }) { Phase::Choosing } else { Phase::HumanTurn }
     }
 
     /// The phase of a game that begins, or jumps, to this position. A pass or an end that is due there has to be told
@@ -48,7 +48,7 @@ impl Session {
             return;
         }
         self.phase = self.turn(now);
-        if let (Phase::Result, Some(outcome)) = (self.phase, self.outcome()) {
+        if let (Phase::Result, Some(outcome), false) = (self.phase, self.outcome(), self.is_analysing()) {
             facts.push(Fact::GameOver(outcome));
         }
     }

@@ -116,9 +116,12 @@ fn bolt(layout: &Layout, from: Square, to: Square) -> Mesh {
     let way = z - a;
     let side = Vec3::new(-way.z, 0.0, way.x).normalize_or_zero();
     // It begins and ends beside the figures in the middle of a stone.
-    let short = way.normalize_or_zero() * 0.30;
-    let points = [a + short, a + way * 0.44 + side * 0.13, a + way * 0.56 - side * 0.13, z - short];
-    let widths = [0.07, 0.13, 0.13, 0.02];
+    let short = way.normalize_or_zero() * 0.34;
+    // Between neighbours there is room for a small one only.
+    let large = (way.length() / 3.0).min(1.0);
+    let bend = side * (0.04 + 0.12 * large);
+    let points = [a + short, a + way * 0.46 + bend, a + way * 0.54 - bend, z - short];
+    let widths = [0.07, 0.11 + 0.08 * large, 0.11 + 0.08 * large, 0.0];
     let mut b = Builder::default();
     for k in 0..3 {
         mesh::ribbon(&mut b, (points[k], widths[k]), (points[k + 1], widths[k + 1]));

@@ -154,7 +154,7 @@ fn make(
     let tints = std::array::from_fn(|k| glass(hue(k), if k == 0 { 0.30 } else { 0.20 }, 3.0));
     let slate = std::array::from_fn(|k| glass(hue(k) * 0.16 + 0.012, 0.80, 3.0));
     let panes = std::array::from_fn(|k| glass(hue(k) * 0.5 + 0.10, 0.34, 4.0));
-    let bolts = [Vec3::new(1.15, 0.66, 0.12), Vec3::new(0.20, 0.34, 0.62)].map(|c| glass(c, 0.95, 3.0));
+    let bolts = [Vec3::new(0.78, 0.07, 0.02), Vec3::new(0.05, 0.16, 0.50)].map(|c| glass(c, 0.95, 3.0));
     let flashes = std::array::from_fn(|k| glass(Vec3::new(1.5, 0.50, 0.34), 0.95 - 0.19 * k as f32, 3.0));
     let heats = std::array::from_fn(|k| glass(Vec3::new(0.62, 0.13, 0.10), 0.07 + 0.075 * k as f32, 3.0));
     let drops = [Vec3::new(0.14, 0.22, 0.46), Vec3::new(0.45, 0.48, 0.46), Vec3::new(0.95, 0.44, 0.07)]

@@ -40,13 +40,14 @@ pub struct Mind {
 }
 
 impl Mind {
-    /// Takes down a snapshot. One of another search begins anew.
-    pub fn hear(&mut self, report: &Report) {
-        if self.job != report.id {
+    /// Takes down a snapshot. One of another search begins anew, which is told.
+    pub fn hear(&mut self, report: &Report) -> bool {
+        let another = self.job != report.id;
+        if another {
             *self = Mind { job: report.id, iterations: Vec::new() };
         }
         if report.line.is_empty() {
-            return;
+            return another;
         }
         let now = Iteration {
             depth: report.depth,
@@ -61,6 +62,7 @@ impl Mind {
             Some(last) if last.depth >= now.depth => *last = now,
             _ => self.iterations.push(now),
         }
+        another
     }
 
     /// The depths, shallowest first.

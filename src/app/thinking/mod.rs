@@ -20,12 +20,19 @@ use super::{
     board::{Aim, layout::Layout},
     session::Session,
     settings::Settings,
+    ui::PointerOverUi,
 };
 use crate::rules::Move;
-use bevy::prelude::*;
+use bevy::{
+    input::mouse::{MouseScrollUnit, MouseWheel},
+    prelude::*,
+};
 use mind::Mind;
 use picture::Picture;
 use serde::{Deserialize, Serialize};
+
+/// Pixels of a wheel that tells pixels, for a notch.
+const NOTCH: f32 = 60.0;
 
 /// The layers, each to be shown or not. All of them wait for [`Settings::thinking`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,6 +74,25 @@ impl Layers {
     pub const NONE: Layers = Layers { scores: false, effort: false, line: false, proof: false, ..Layers::SIMPLE };
 }
 
+impl Layers {
+    /// `none`, `simple`, `full`, or `some` for any other choice.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Layers::NONE => "none",
+            Layers::SIMPLE => "simple",
+            Layers::FULL => "full",
+            _ => "some",
+        }
+    }
+
+    /// Finds a choice by its name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Layers> {
+        [Layers::NONE, Layers::SIMPLE, Layers::FULL].into_iter().find(|l| l.name() == name)
+    }
+}
+
 impl Default for Layers {
     fn default() -> Layers {
         Layers::FULL
@@ -80,6 +106,37 @@ pub struct Focus {
     pub job: u64,
     /// Its moves, from the position that was thought about; none for the expected line.
     pub line: Vec<Move>,
+}
+
+/// How many moves of the line are shown, as the wheel over the board has it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Walk(pub usize);
+
+impl Default for Walk {
+    fn default() -> Walk {
+        Walk(line::PLIES)
+    }
+}
+
+/// The wheel over the board walks along the line, a move a notch.
+fn walk(
+    mut wheel: MessageReader<MouseWheel>,
+    over: Option<Res<PointerOverUi>>,
+    picture: Res<Picture>,
+    mut walk: ResMut<Walk>,
+    mut rest: Local<f32>,
+) {
+    let turned: f32 = wheel.read().map(|w| if w.unit == MouseScrollUnit::Line { w.y } else { w.y / NOTCH }).sum();
+    if turned == 0.0 || over.is_some_and(|o| o.0) || picture.line.is_empty() {
+        return;
+    }
+    *rest += turned;
+    let steps = rest.trunc();
+    *rest -= steps;
+    // Up is further on. What is not there cannot be walked to.
+    let shown = picture.line.last().map_or(0, |g| g.number).min(walk.0) as i32;
+    let to = (shown + steps as i32).clamp(1, line::PROVEN as i32) as usize;
+    walk.set_if_neq(Walk(to));
 }
 
 /// Whether a layer moves at the moment, so that frames are wanted.
@@ -106,23 +163,30 @@ fn look(
     (session, settings, thought): (Res<Session>, Res<Settings>, Res<Thought>),
     layout: Option<Res<Layout>>,
     aim: Res<Aim>,
-    focus: Res<Focus>,
+    (focus, mut walk): (Res<Focus>, ResMut<Walk>),
     mut mind: ResMut<Mind>,
     mut picture: ResMut<Picture>,
 ) {
     if thought.is_changed()
         && let Some(report) = &thought.report
     {
-        mind.bypass_change_detection().hear(report);
+        if mind.bypass_change_detection().hear(report) {
+            // Another search, another line.
+            walk.set_if_neq(Walk::default());
+        }
     }
-    let changed =
-        thought.is_changed() || session.is_changed() || settings.is_changed() || aim.is_changed() || focus.is_changed();
+    let changed = thought.is_changed()
+        || session.is_changed()
+        || settings.is_changed()
+        || aim.is_changed()
+        || focus.is_changed()
+        || walk.is_changed();
     if !changed || layout.is_none() {
         return;
     }
     let wanted = if settings.thinking {
         let focus = focused(&thought, &aim, &focus);
-        Picture::of(&thought, &mind, &session, settings.layers, &focus)
+        Picture::of(&thought, &mind, &session, settings.layers, (&focus, *walk))
     } else {
         Picture::default()
     };
@@ -146,7 +210,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Mind>()
         .init_resource::<Picture>()
         .init_resource::<Focus>()
+        .init_resource::<Walk>()
+        .add_message::<MouseWheel>()
         .init_resource::<Moving>()
         .add_plugins((kit::plugin, draw::plugin, sparks::plugin, rain::plugin))
-        .add_systems(Update, look.in_set(Step::Think));
+        .add_systems(Update, (walk, look).chain().in_set(Step::Think));
 }

@@ -1,9 +1,9 @@
 //! What is to be seen of a search: worked out from its latest snapshot, and compared with what is seen already.
 
 use super::{
-    Layers,
+    Layers, Walk,
     candidates::{Candidate, candidates},
-    line::{Bolt, Ghost, PLIES, PROVEN, bolts, ghosts, proven},
+    line::{Bolt, Ghost, PROVEN, bolts, ghosts, proven},
     mind::Mind,
 };
 use crate::{
@@ -33,9 +33,15 @@ pub struct Picture {
 impl Picture {
     /// What is to be seen of a thought on the board as it is: all of it while the position is the one thought about, what
     /// is left of it while the move that came of it is the last one, and nothing else. `focus` is a line to be shown in
-    /// place of the expected one, if it is not empty.
+    /// place of the expected one, if it is not empty, and `walk` says how much of it.
     #[must_use]
-    pub fn of(thought: &Thought, mind: &Mind, session: &Session, layers: Layers, focus: &[Move]) -> Picture {
+    pub fn of(
+        thought: &Thought,
+        mind: &Mind,
+        session: &Session,
+        layers: Layers,
+        (focus, walk): (&[Move], Walk),
+    ) -> Picture {
         let (Some(report), Some(position)) = (&thought.report, &thought.position) else { return Picture::default() };
         let played = match session.history().last() {
             _ if session.position() == position => None,
@@ -60,7 +66,9 @@ impl Picture {
             return picture;
         }
         let forced = proven(report, position).filter(|_| layers.proof && focus.is_empty());
-        let line = ghosts(shown, mind, position, if forced.is_some() { PROVEN } else { PLIES });
+        // A proof is shown whole, unless the wheel has said otherwise.
+        let most = if forced.is_some() && walk == Walk::default() { PROVEN } else { walk.0 };
+        let line = ghosts(shown, mind, position, most);
         picture.bolts = forced.map_or(Vec::new(), |own| bolts(&line, own));
         if layers.line {
             picture.line = line;
@@ -120,8 +128,10 @@ mod tests {
 
     fn picture(thought: &Thought, session: &Session, layers: Layers) -> Picture {
         let mut mind = Mind::default();
-        thought.report.iter().for_each(|r| mind.hear(r));
-        Picture::of(thought, &mind, session, layers, &[])
+        thought.report.iter().for_each(|r| {
+            mind.hear(r);
+        });
+        Picture::of(thought, &mind, session, layers, (&[], Walk::default()))
     }
 
     #[test]

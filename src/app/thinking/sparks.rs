@@ -114,7 +114,7 @@ fn fade(
             continue;
         }
         busy = true;
-        at.scale = Vec3::splat(0.45 + 0.75 * (1.0 - (1.0 - t).powi(3)));
+        at.scale = Vec3::splat(0.65 + 0.75 * (1.0 - (1.0 - t).powi(3)));
         glass.set_if_neq(MeshMaterial3d(kit.flash((t * FADES as f32) as usize)));
     }
     if moving.sparks != busy {

@@ -3,6 +3,7 @@
 use super::{super::facts::Command, theme};
 use crate::app::{
     ai::bridge::Thought,
+    clipboard::Copy,
     frame::Frame,
     session::Session,
     settings::Settings,
@@ -32,6 +33,8 @@ pub struct Desk<'a> {
     pub changed: Option<Settings>,
     /// Another line to be shown on the board, once one has been chosen.
     pub focused: Option<Focus>,
+    /// What is to be copied.
+    pub copied: Option<Copy>,
     /// What was asked for.
     pub orders: Vec<Command>,
     /// When to draw again.
@@ -58,6 +61,7 @@ impl<'a> Desk<'a> {
             reason: None,
             changed: None,
             focused: None,
+            copied: None,
             orders: Vec::new(),
             wake: None,
         }

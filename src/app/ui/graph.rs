@@ -1,17 +1,18 @@
 //! The evaluation of the game so far: what the bots thought of each position that they moved in, seen from Black.
 
 use super::{
+    desk::Desk,
     text, theme,
     widgets::{caption, card},
 };
 use crate::{
     app::{
         ai::bridge::Thought,
-        facts::Fact,
+        facts::{Command, Fact},
         session::{Phase, Session},
     },
     engine::report::Score,
-    rules::Side,
+    rules::{Move, Side},
 };
 use bevy_egui::egui::{Align2, Mesh, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::collections::BTreeMap;
@@ -34,14 +35,20 @@ pub struct Judged {
     pub by: Side,
     /// The score, seen from Black.
     pub score: Score,
+    /// The move that was the best, if it is known.
+    pub best: Option<Move>,
 }
 
 impl Evaluations {
     /// Drops what belongs to a line of play that has been left.
     pub fn hear(&mut self, fact: &Fact, session: &Session) {
         // A new move after an undo; a move that was brought back is told otherwise.
-        if matches!(fact, Fact::Placed(_) | Fact::Passed(_)) {
+        if matches!(fact, Fact::Placed(_) | Fact::Passed(_)) && !session.is_analysing() {
             let _ = self.scores.split_off(&session.history().len());
+        }
+        // The game goes on with a line that was tried in an analysis.
+        if let Fact::Resumed { same } = fact {
+            let _ = self.scores.split_off(&(same + 1));
         }
     }
 
@@ -56,12 +63,13 @@ impl Evaluations {
         if thought.hint || thought.position.as_ref() != Some(session.position()) {
             return;
         }
-        self.note(session.history().len(), session.position().to_move(), score);
+        let best = thought.report.as_ref().and_then(|r| r.line.first().copied());
+        self.note(session.history().len(), session.position().to_move(), score, best);
     }
 
-    fn note(&mut self, ply: usize, side: Side, score: Score) {
+    fn note(&mut self, ply: usize, side: Side, score: Score, best: Option<Move>) {
         let score = if side == Side::Black { score } else { score.turned() };
-        self.scores.insert(ply, Judged { ply, by: side, score });
+        self.scores.insert(ply, Judged { ply, by: side, score, best });
     }
 
     /// The scores up to that ply, oldest first.
@@ -100,9 +108,9 @@ pub(super) fn heights(points: &[Judged]) -> Vec<f32> {
     points.iter().map(|j| height(j).clamp(-1.0, 1.0)).collect()
 }
 
-/// Draws the card. Two bots count in units of their own, so each has its own line.
-pub fn show(ui: &mut Ui, height: f32, points: &[Judged]) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+/// Draws the card. Two bots count in units of their own, so each has its own line. A press goes to that move of the game.
+pub fn show(ui: &mut Ui, height: f32, points: &[Judged], desk: &mut Desk<'_>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
     let verdict = text::verdict(Side::Black, last.score);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Evaluation: {verdict}")));
@@ -138,6 +146,19 @@ pub fn show(ui: &mut Ui, height: f32, points: &[Judged]) {
     {
         p.text(pos2(names, y), anchor, name.to_string().to_lowercase(), theme::body(11.0), theme::FAINT);
     }
+    let here = desk.session.history().len();
+    if (first.ply..last.ply).contains(&here) {
+        p.vline(across(here), r.y_range(), Stroke::new(1.5, theme::IVORY));
+    }
+    let Some(at) = response.hover_pos().filter(|at| r.expand(6.0).contains(*at)) else { return };
+    let far = |j: &&Judged| (across(j.ply) - at.x).abs();
+    let Some(near) = points.iter().min_by(|a, b| far(a).total_cmp(&far(b))) else { return };
+    p.vline(across(near.ply), r.y_range(), Stroke::new(1.0, theme::ACCENT.gamma_multiply(0.7)));
+    if response.clicked() && near.ply != here {
+        desk.send(Command::GoTo(near.ply));
+    }
+    let best = near.best.map_or(String::new(), |m| format!(", best {}", desk.session.position().move_name(m)));
+    response.on_hover_text(format!("move {}: {}{best}", near.ply + 1, text::verdict(Side::Black, near.score)));
 }
 
 /// The colour between the line and the middle: warm above, cool below, cut where the line crosses.
@@ -174,7 +195,7 @@ mod tests {
     use crate::{
         app::session::Seat,
         engine::report::Report,
-        rules::{Game, Move, Setup},
+        rules::{Game, Setup},
     };
 
     fn session() -> Session {
@@ -194,7 +215,7 @@ mod tests {
     }
 
     fn black(score: Score) -> Judged {
-        Judged { ply: 0, by: Side::Black, score }
+        Judged { ply: 0, by: Side::Black, score, best: None }
     }
 
     #[test]
@@ -228,7 +249,7 @@ mod tests {
         let mut all = Evaluations::default();
         all.watch(&session, &thought(&session, 1));
         for ply in 1..4 {
-            all.note(ply, Side::Black, Score::Points(9));
+            all.note(ply, Side::Black, Score::Points(9), None);
         }
         let first = session.position().legal()[0];
         session.preplay([Move::Place(first)]).expect("legal");

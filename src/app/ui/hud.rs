@@ -5,13 +5,18 @@ use super::{
     desk::Desk,
     graph,
     icons::Icon,
-    mind, moves, players,
+    lines, mind, moves, players,
     sheet::Sheet,
     text, theme, thinking,
     widgets::{self, Weight},
 };
 use crate::{
-    app::{facts::Command, session::Phase, timing},
+    app::{
+        facts::Command,
+        lab::entry::Entry,
+        session::{Phase, Session},
+        timing,
+    },
     rules::Game,
 };
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2};
@@ -21,6 +26,9 @@ pub const SPEED_NAMES: [&str; 4] = ["Off", "½×", "1×", "1½×"];
 
 /// A column lower than this has the players side by side and one row of buttons.
 const LOW: f32 = 560.0;
+
+/// The list of moves wants at least so much.
+const LIST: f32 = 100.0;
 
 /// Draws the column. Says what it covers.
 pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Rect {
@@ -59,15 +67,23 @@ fn column(ui: &mut Ui, rect: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
     ui.scope_builder(UiBuilder::new().max_rect(bottom), |ui| buttons(ui, compact, desk, panel));
 }
 
-/// The switch between the games, settings and help.
+/// The switch between the games, settings, help, the Lab and the switch of the analysis.
 fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
     let games = [Game::Othello, Game::Gomoku];
     let here = desk.session.setup().game;
     ui.horizontal(|ui| {
-        let width = ui.available_width() - 2.0 * (target + theme::GAP);
+        // Four of them leave the names of the games no room in a narrow column, unless they are narrow too.
+        let square = vec2(if ui.available_width() < 330.0 { 34.0 } else { target }, target);
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let width = ui.available_width() - 4.0 * (square.x + 6.0);
         let chosen = usize::from(here == Game::Gomoku);
         let names = games.map(text::game);
-        if let Some(k) = widgets::segmented(ui, vec2(width, target), &names, chosen, &theme::title(19.0)) {
+        let font = theme::title(match width {
+            ..130.0 => 13.5,
+            ..160.0 => 15.0,
+            _ => 18.0,
+        });
+        if let Some(k) = widgets::segmented(ui, vec2(width, target), &names, chosen, &font) {
             // Nothing is lost by leaving a game that has not begun or is over.
             if desk.session.history().is_empty() || desk.session.is_over() {
                 switch(games[k], desk);
@@ -76,12 +92,18 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
                 desk.send(Command::Note("The game under way would be lost".to_owned()));
             }
         }
-        let square = vec2(target, target);
         if widgets::icon_button(ui, square, Icon::Settings, "Settings", None, true) {
             panel.sheet = Some(Sheet::Settings);
         }
         if widgets::icon_button(ui, square, Icon::Help, "Keys and help", None, true) {
             panel.sheet = Some(Sheet::Help);
+        }
+        if widgets::icon_button(ui, square, Icon::Tree, "The Lab: a game tree, step by step", None, true) {
+            panel.wanted = Some(Entry::default());
+        }
+        let on = desk.session.is_analysing();
+        if widgets::icon_switch(ui, square, Icon::Analyse, if on { "End the analysis" } else { "Analyse" }, on) {
+            desk.orders.extend(desk.session.switched());
         }
     });
 }
@@ -116,11 +138,7 @@ fn leave(ui: &mut Ui, target: f32, game: Game, desk: &mut Desk<'_>, panel: &mut 
 fn subtitle(ui: &mut Ui, desk: &Desk<'_>) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let session = desk.session;
-    let right = if session.is_over() {
-        "game over".to_owned()
-    } else {
-        format!("move {}", session.history().iter().filter(|c| c.played.square().is_some()).count() + 1)
-    };
+    let right = if session.is_analysing() { "analysis · " } else { "" }.to_owned() + &moves_in(session);
     let font = theme::body(13.0);
     let p = ui.painter();
     let at = rect.right_center() - vec2(2.0, 0.0);
@@ -128,6 +146,11 @@ fn subtitle(ui: &mut Ui, desk: &Desk<'_>) {
     let at = rect.left_center() + vec2(2.0, 0.0);
     let room = rect.width() - r.width() - 16.0;
     widgets::fit(p, at, Align2::LEFT_CENTER, &text::setup(session.setup()), font, theme::MUTED, room);
+}
+
+fn moves_in(session: &Session) -> String {
+    let placed = session.history().iter().filter(|c| c.played.square().is_some()).count();
+    if session.is_over() { "game over".to_owned() } else { format!("move {}", placed + 1) }
 }
 
 /// Two bots play: go on, wait, one move, and how fast.
@@ -164,13 +187,19 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
         if thinking::wanted(desk) {
             left -= mind::show(ui, left, desk, &mut panel.tab) + gap;
         }
-        let points = panel.evaluations.points(desk.session.history().len());
+        if lines::wanted(desk) && panel.tab == mind::Tab::Now && left >= lines::HEIGHT + LIST {
+            lines::show(ui, desk);
+            left -= lines::HEIGHT + gap;
+        }
+        // What was taken back is still there to go to; a line that is tried is not the game.
+        let ahead = if desk.session.is_analysing() { 0 } else { desk.session.undone().count() };
+        let points = panel.evaluations.points(desk.session.history().len() + ahead);
         // What is looked at closely has the room to itself.
         if points.len() >= 2 && (panel.tab == mind::Tab::Now || left > 300.0) {
             // The list of moves needs whole rows; the graph takes what is left over.
             let list = moves::height(desk.session, (left - gap) * 0.54);
-            let height = (left - gap - list).clamp(82.0, 220.0);
-            graph::show(ui, height, &points);
+            let height = (left - gap - list).clamp(64.0, 220.0);
+            graph::show(ui, height, &points, desk);
             left -= height + gap;
         }
         moves::show(ui, left, desk);
@@ -179,12 +208,42 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
 
 /// Whether there is a show to conduct: two bots, or a bot that was told to wait.
 fn conducted(desk: &Desk<'_>) -> bool {
-    desk.session.is_exhibition() || desk.session.is_paused()
+    let session = desk.session;
+    (session.is_exhibition() || session.is_paused()) && !session.is_analysing()
+}
+
+/// The row at the foot during an analysis: back and forward, and the two ways out of it.
+fn in_analysis(ui: &mut Ui, desk: &mut Desk<'_>) {
+    let session = desk.session;
+    let size = vec2(46.0, theme::TOUCH);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (icon, word, name, enabled, command) in [
+            (Icon::Undo, "Undo", "One move back", session.can_undo(), Command::Undo),
+            (Icon::Redo, "Redo", "One move forward", session.can_redo(), Command::Redo),
+            (Icon::Play, "Play", "Play on from here", session.is_away(), Command::Analyse(false)),
+        ] {
+            if widgets::icon_button(ui, size, icon, name, Some(word), enabled) {
+                desk.send(command);
+            }
+        }
+        let rest = vec2(ui.available_width(), theme::TOUCH);
+        let (words, command) = match session.is_away() {
+            true => ("Back to the game", Command::Back),
+            false => ("End analysis", Command::Analyse(false)),
+        };
+        if widgets::button(ui, rest, words, Weight::Main) {
+            desk.send(command);
+        }
+    });
 }
 
 /// The row at the foot. A low column has no row for conducting, so its buttons stand here in place of a hint.
 fn buttons(ui: &mut Ui, compact: bool, desk: &mut Desk<'_>, panel: &mut Panel) {
     let session = desk.session;
+    if session.is_analysing() {
+        return in_analysis(ui, desk);
+    }
     let (paused, over) = (session.is_paused(), session.is_over());
     let pause = if paused { (Icon::Play, "Play") } else { (Icon::Pause, "Pause") };
     let hint = matches!(session.phase(), Phase::HumanTurn | Phase::Choosing) && session.hint_job().is_none();

@@ -12,6 +12,8 @@ pub enum Icon {
     Redo,
     /// A suggestion.
     Hint,
+    /// Look at it closely.
+    Analyse,
     /// The players change colours.
     Swap,
     /// Go on.
@@ -20,6 +22,16 @@ pub enum Icon {
     Pause,
     /// One move.
     Step,
+    /// One move back.
+    Back,
+    /// To the start.
+    First,
+    /// To the end.
+    Last,
+    /// To the end of a branch.
+    Branch,
+    /// A tree: the Lab.
+    Tree,
     /// What can be set.
     Settings,
     /// What the keys do.
@@ -68,6 +80,12 @@ pub fn draw(p: &Painter, icon: Icon, c: Pos2, r: f32, colour: Color32) {
             line(vec2(-0.3, 0.62), vec2(0.3, 0.62));
             line(vec2(-0.18, 0.95), vec2(0.18, 0.95));
         }
+        Icon::Analyse => {
+            // A lens over the board.
+            let lens = c - vec2(r * 0.18, r * 0.18);
+            p.circle_stroke(lens, r * 0.62, pen);
+            line(vec2(0.28, 0.28), vec2(0.9, 0.9));
+        }
         Icon::Swap => {
             line(vec2(-0.8, -0.38), vec2(0.5, -0.38));
             line(vec2(0.8, 0.38), vec2(-0.5, 0.38));
@@ -87,6 +105,36 @@ pub fn draw(p: &Painter, icon: Icon, c: Pos2, r: f32, colour: Color32) {
             let points = vec![c + vec2(-0.75, -0.7) * r, c + vec2(0.4, 0.0) * r, c + vec2(-0.75, 0.7) * r];
             p.add(Shape::convex_polygon(points, colour, Stroke::NONE));
             p.line_segment([c + vec2(0.62, -0.68) * r, c + vec2(0.62, 0.68) * r], Stroke::new(r * 0.3, colour));
+        }
+        Icon::Back => {
+            let points = vec![c + vec2(0.75, -0.7) * r, c + vec2(0.75, 0.7) * r, c + vec2(-0.4, 0.0) * r];
+            p.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+            p.line_segment([c + vec2(-0.62, -0.68) * r, c + vec2(-0.62, 0.68) * r], Stroke::new(r * 0.3, colour));
+        }
+        Icon::First | Icon::Last => {
+            let s = if icon == Icon::Last { 1.0 } else { -1.0 };
+            for x in [-0.85, -0.05] {
+                let mut points =
+                    vec![c + vec2(s * x, -0.7) * r, c + vec2(s * (x + 0.75), 0.0) * r, c + vec2(s * x, 0.7) * r];
+                if s < 0.0 {
+                    points.reverse();
+                }
+                p.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+            }
+            p.line_segment([c + vec2(s * 0.85, -0.68) * r, c + vec2(s * 0.85, 0.68) * r], Stroke::new(r * 0.3, colour));
+        }
+        Icon::Branch => {
+            // Down and up again: the rest of a branch in one go.
+            p.line(arc(c + vec2(0.0, -0.45) * r, r * 0.7, PI * 0.92, PI * 0.08), pen);
+            triangle(p, c + vec2(0.72, -0.85) * r, vec2(0.1, -1.0), r * 0.42, colour);
+            p.circle_filled(c + vec2(0.0, 0.72) * r, r * 0.2, colour);
+        }
+        Icon::Tree => {
+            for x in [-0.7, 0.0, 0.7] {
+                line(vec2(0.0, -0.6), vec2(x, 0.62));
+                p.circle_filled(c + vec2(x, 0.66) * r, r * 0.24, colour);
+            }
+            p.circle_filled(c + vec2(0.0, -0.66) * r, r * 0.3, colour);
         }
         Icon::Settings => {
             // Three sliders: plainer than a cog, and it says what is behind it.

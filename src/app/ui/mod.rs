@@ -10,6 +10,8 @@ mod graph;
 mod help;
 mod hud;
 mod icons;
+mod lab;
+mod lines;
 mod mind;
 mod moves;
 mod new_game;
@@ -32,8 +34,10 @@ use super::{
     Step,
     ai::bridge::Thought,
     board::reason::Forbidden,
+    clipboard::Copy,
     facts::{Command, Fact},
     frame::Frame,
+    lab::entry::Entry,
     session::Session,
     settings::Settings,
     thinking::{Focus, mind::Mind},
@@ -43,6 +47,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiInput, EguiPlugin, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 use desk::Desk;
 use graph::Evaluations;
+use lab::Lab;
 pub use mind::Tab;
 use notices::Notices;
 use sheet::Sheet;
@@ -85,6 +90,8 @@ pub enum Open {
     Settings,
     /// What keys and clicks do.
     Help,
+    /// A game tree, step by step.
+    Lab(Entry),
     /// Close whatever is open.
     Nothing,
     /// Show that side of the thinking.
@@ -95,10 +102,15 @@ pub enum Open {
 #[derive(Resource, Default)]
 struct Panel {
     sheet: Option<Sheet>,
+    lab: Option<Lab>,
+    /// The Lab is to be opened in the next drawing.
+    wanted: Option<Entry>,
     /// The game that was asked for while another is being played.
     leaving: Option<crate::rules::Game>,
     notices: Notices,
     evaluations: Evaluations,
+    /// Those of the game that a show has taken the place of.
+    shelved: Option<Evaluations>,
     /// What of the thinking is shown in the column.
     tab: mind::Tab,
 }
@@ -115,6 +127,11 @@ fn listen(
 ) {
     let Some(session) = session else { return };
     let panel = &mut *panel;
+    match panel.shelved.take() {
+        Some(mine) if !session.is_show() => panel.evaluations = mine,
+        None if session.is_show() => panel.shelved = Some(std::mem::take(&mut panel.evaluations)),
+        shelved => panel.shelved = shelved,
+    }
     for fact in facts.read() {
         panel.notices.hear(fact, time.elapsed());
         panel.evaluations.hear(fact, &session);
@@ -129,10 +146,15 @@ fn listen(
             continue;
         }
         panel.leaving = None;
+        (panel.lab, panel.wanted) = (None, None);
         panel.sheet = match open {
             Open::NewGame => Some(Sheet::new_game(&settings)),
             Open::Settings => Some(Sheet::Settings),
             Open::Help => Some(Sheet::Help),
+            Open::Lab(entry) => {
+                panel.wanted = Some(*entry);
+                None
+            }
             Open::Nothing | Open::Side(_) => None,
         };
     }
@@ -145,7 +167,7 @@ fn draw(
     (forbidden, mind, mut focus): (Option<Res<Forbidden>>, Res<Mind>, ResMut<Focus>),
     mut settings: ResMut<Settings>,
     mut panel: ResMut<Panel>,
-    mut commands: MessageWriter<Command>,
+    (mut commands, mut copies): (MessageWriter<Command>, MessageWriter<Copy>),
     mut over: ResMut<PointerOverUi>,
     mut keys: ResMut<KeyboardTaken>,
     mut next: ResMut<NextRedraw>,
@@ -160,23 +182,9 @@ fn draw(
     let panel = &mut *panel;
     let mut desk = Desk::new((&session, &thought), (&mind, &focus), &settings, *frame, time.elapsed());
     desk.reason = forbidden.and_then(|f| f.0.as_ref().map(Reason::sentence));
-    let was_open = panel.sheet.is_some();
-    ruler::show(ctx, &desk);
-    let mut areas = vec![hud::show(ctx, &mut desk, panel)];
-    areas.extend(notices::show(ctx, &mut desk, panel));
-    if was_open {
-        sheet::show(ctx, &mut desk, &mut panel.sheet);
-    } else if panel.sheet.is_some() {
-        // It appears in the next frame: the key that opened it must not press its main button too, nor a control
-        // under it keep the focus.
-        ctx.memory_mut(|m| {
-            if let Some(id) = m.focused() {
-                m.surrender_focus(id);
-            }
-        });
-        ctx.request_repaint();
-    }
-    let Desk { changed, orders, wake, focused, .. } = desk;
+    let areas = show(ctx, &mut desk, panel);
+    let Desk { changed, orders, wake, focused, copied, .. } = desk;
+    copies.write_batch(copied);
     if let Some(focused) = focused {
         focus.set_if_neq(focused);
         ctx.request_repaint();
@@ -189,7 +197,8 @@ fn draw(
     }
     commands.write_batch(orders);
 
-    let open = panel.sheet.is_some();
+    // While there is a show, whoever presses anything wants it to end, and nothing else.
+    let open = panel.sheet.is_some() || panel.lab.is_some() || session.is_show();
     over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
     keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
     next.set_if_neq(NextRedraw(wake));
@@ -197,6 +206,35 @@ fn draw(
     let reach = ctx.global_style().interaction.interact_radius;
     covered.set_if_neq(Covered { areas: areas.into_iter().map(|r| rect(r.expand(reach))).collect(), all: open });
     Ok(())
+}
+
+/// Draws what is open: the Lab alone, or the panel with what lies on it. Says what it covers.
+fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<egui::Rect> {
+    if panel.lab.is_some() {
+        lab::show(ctx, desk, &mut panel.lab);
+        return vec![];
+    }
+    let was_open = panel.sheet.is_some();
+    ruler::show(ctx, desk);
+    let mut areas = vec![hud::show(ctx, desk, panel)];
+    areas.extend(notices::show(ctx, desk, panel));
+    if was_open {
+        sheet::show(ctx, desk, &mut panel.sheet);
+    }
+    if let Some(entry) = panel.wanted.take() {
+        panel.lab = Lab::open(entry, desk);
+    }
+    if panel.lab.is_some() || (!was_open && panel.sheet.is_some()) {
+        // It appears in the next frame: the key that opened it must not press its main button too, nor a control
+        // under it keep the focus.
+        ctx.memory_mut(|m| {
+            if let Some(id) = m.focused() {
+                m.surrender_focus(id);
+            }
+        });
+        ctx.request_repaint();
+    }
+    areas
 }
 
 fn rect(r: egui::Rect) -> Rect {
@@ -236,7 +274,8 @@ pub(super) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EguiPlugin>() {
         app.add_plugins(EguiPlugin::default());
     }
-    app.add_message::<Open>()
+    app.add_plugins(super::clipboard::plugin)
+        .add_message::<Open>()
         .init_resource::<Panel>()
         .init_resource::<PointerOverUi>()
         .init_resource::<KeyboardTaken>()

@@ -22,6 +22,9 @@ use bevy_egui::egui::{
 };
 use std::time::Duration;
 
+/// What is said during a show.
+const SHOW: &str = "Press anything to play";
+
 /// What has been said and not yet gone.
 #[derive(Default, Debug)]
 pub struct Notices {
@@ -70,6 +73,12 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<
     let b = desk.frame.board;
     let board = Rect::from_min_max(pos2(b.min.x, b.min.y), pos2(b.max.x, b.max.y));
     let mut covered = Vec::new();
+    if desk.session.is_show() {
+        let over = desk.session.outcome().filter(|_| desk.session.phase() == Phase::Result);
+        let words = over.map_or_else(|| SHOW.to_owned(), |o| text::result(desk.session.setup().game, &o));
+        toast(ctx, board, &words);
+        return covered;
+    }
     if let Phase::PassNotice(until) = desk.session.phase() {
         desk.wake_at(until);
         if panel.sheet.is_none() {
@@ -82,7 +91,7 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<
         covered.push(failure(ctx, board, desk, panel));
     } else if desk.session.phase() == Phase::Choosing {
         covered.push(choice::show(ctx, board, desk));
-    } else if desk.session.phase() == Phase::Result {
+    } else if desk.session.phase() == Phase::Result && !desk.session.is_analysing() {
         covered.extend(result::show(ctx, board, desk, panel));
     }
     if let Some(words) = desk.reason.as_ref().filter(|_| panel.sheet.is_none()) {

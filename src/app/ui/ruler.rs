@@ -16,6 +16,8 @@ const BEADS: usize = 12;
 const PILE: usize = 2;
 /// Of those, the ones with a name.
 const NAMED: usize = 3;
+/// Radius of the bead of the best move.
+const BEAD: f32 = 6.0;
 /// A bead takes so long to its place, in seconds.
 const SLIDE: f32 = 0.25;
 /// A gate flashes for so long, in seconds.
@@ -110,7 +112,7 @@ impl Scale {
 /// The moves that the depth under way, or the last one, has finished.
 fn beads(report: &Report) -> impl Iterator<Item = &RootMove> {
     let depth = report.moves.iter().map(|m| m.depth).max().unwrap_or(0);
-    report.moves.iter().filter(move |m| m.depth == depth && depth > 0).take(BEADS)
+    report.moves.iter().filter(move |m| m.depth == depth && depth > 0 && !m.is_open()).take(BEADS)
 }
 
 /// Draws the ruler, under the panel and over the board.
@@ -139,25 +141,35 @@ pub fn show(ctx: &Context, desk: &Desk<'_>) {
             }),
         );
     }
-    let mut places: Vec<f32> = Vec::new();
-    for (rank, m) in beads(report).enumerate() {
-        let name = desk.session.position().name(m.square);
-        let share = eased(&name, scale.share(m.score));
-        // Beads that stop at one place lie beside each other.
-        let beside = places.iter().filter(|s| (**s - share).abs() * rail.rect.size().max_elem() < 11.0).count();
-        places.push(share);
-        if beside > PILE {
+    let all: Vec<(&RootMove, f32)> =
+        beads(report).map(|m| (m, eased(&desk.session.position().name(m.square), scale.share(m.score)))).collect();
+    let near = |a: f32, b: f32| (a - b).abs() * rail.rect.size().max_elem() < 11.0;
+    // A ruler that lies has no room for piles: there the best is on top.
+    let pile = if rail.upright { PILE } else { 0 };
+    for (rank, (m, share)) in all.iter().enumerate() {
+        // Beads that stop at one place lie beside each other; of too many the number is told.
+        let before = all[..rank].iter().filter(|(_, s)| near(*s, *share)).count();
+        let more = all[rank + 1..].iter().filter(|(_, s)| near(*s, *share)).count();
+        if before > pile {
             continue;
         }
-        bead(&p, rail, rail.at(share) + rail.aside() * (beside as f32 * 13.0), rank, m, (&name, beside));
+        let at = rail.at(*share) + rail.aside() * (before as f32 * 13.0);
+        bead(&p, rail, at, rank, m);
+        if before == pile && more > 0 && rail.upright {
+            let (words, font) = (format!("+{more}"), theme::semi(11.0));
+            p.text(at + rail.aside() * 15.0, Align2::CENTER_CENTER, words, font, theme::COOL);
+        }
+        if before == 0 && rank < if rail.upright { NAMED } else { 1 } {
+            let beside = if rail.upright { more.min(pile + 1) as f32 * 13.0 } else { 0.0 };
+            label(&p, rail, at + rail.aside() * beside, rank == 0, &name(desk, m, rank));
+        }
     }
-    // How many more lie where the first pile ends.
-    let piled = |share: f32| places.iter().filter(|s| (**s - share).abs() * rail.rect.size().max_elem() < 11.0).count();
-    if let Some((share, more)) = places.iter().map(|s| (*s, piled(*s))).find(|(_, n)| *n > PILE + 1) {
-        let at = rail.at(share) + rail.aside() * ((PILE + 1) as f32 * 13.0);
-        let words = format!("+{}", more - PILE - 1);
-        p.text(at, Align2::CENTER_CENTER, words, theme::semi(11.0), theme::COOL);
-    }
+}
+
+/// What is written beside a bead: the move, and of the best its score.
+fn name(desk: &Desk<'_>, m: &RootMove, rank: usize) -> String {
+    let name = desk.session.position().name(m.square);
+    if rank == 0 { format!("{name} {}", text::score(m.score).0) } else { name }
 }
 
 /// The open part between the gates, and the gates; one that has just given way flashes.
@@ -199,9 +211,9 @@ fn flash(ctx: &Context, name: &str, fails: u16) -> f32 {
 }
 
 /// A move: full where its score is exact, a ring with a point where it is a bound.
-fn bead(p: &Painter, rail: Rail, at: Pos2, rank: usize, m: &RootMove, (name, beside): (&str, usize)) {
+fn bead(p: &Painter, rail: Rail, at: Pos2, rank: usize, m: &RootMove) {
     let ink = if rank == 0 { theme::ACCENT } else { theme::COOL };
-    let radius = if rank == 0 { 6.0 } else { 5.0 };
+    let radius = if rank == 0 { BEAD } else { BEAD - 1.0 };
     let up = if rail.upright { vec2(0.0, -1.0) } else { vec2(1.0, 0.0) };
     match m.bound {
         Bound::Exact => {
@@ -210,18 +222,17 @@ fn bead(p: &Painter, rail: Rail, at: Pos2, rank: usize, m: &RootMove, (name, bes
         Bound::AtMost => ring(p, at, radius, -up, ink),
         Bound::AtLeast => ring(p, at, radius, up, ink),
     }
-    if rank < NAMED && beside == 0 {
-        let (anchor, to) = if rail.upright {
-            (Align2::RIGHT_CENTER, at + rail.aside() * (radius + 5.0))
-        } else {
-            (Align2::CENTER_BOTTOM, at + rail.aside() * (radius + 2.0))
-        };
-        let words = if rank == 0 { format!("{name} {}", text::score(m.score).0) } else { name.to_owned() };
-        let room = if rail.upright { 58.0 } else { 70.0 };
-        fit(p, to + vec2(1.0, 1.0), anchor, &words, theme::semi(12.0), theme::INK, room);
-        let ink = if rank == 0 { theme::ACCENT } else { theme::IVORY };
-        fit(p, to, anchor, &words, theme::semi(12.0), ink, room);
-    }
+}
+
+fn label(p: &Painter, rail: Rail, at: Pos2, best: bool, words: &str) {
+    let (anchor, to, room) = if rail.upright {
+        (Align2::RIGHT_CENTER, at + rail.aside() * (BEAD + 5.0), 70.0)
+    } else {
+        (Align2::CENTER_BOTTOM, at + rail.aside() * (BEAD + 2.0), 80.0)
+    };
+    // A shadow, for it may lie on the board.
+    fit(p, to + vec2(1.0, 1.0), anchor, words, theme::semi(12.0), theme::INK, room);
+    fit(p, to, anchor, words, theme::semi(12.0), if best { theme::ACCENT } else { theme::IVORY }, room);
 }
 
 fn ring(p: &Painter, at: Pos2, radius: f32, towards: Vec2, ink: Color32) {

@@ -75,6 +75,10 @@ pub fn show(ui: &mut Ui, target: f32, desk: &mut Desk<'_>) {
             }
         }
     }
+    let show = desk.settings().showcase;
+    if toggle(ui, target, "A show when nobody plays", show) {
+        desk.set(|s| s.showcase = !show);
+    }
     if toggle(ui, target, "One tap plays", one_tap) {
         desk.set(|s| s.one_tap = !one_tap);
     }

@@ -13,6 +13,7 @@ use crate::{
         facts::Command,
         session::{Seat, Session},
         settings::Settings,
+        showcase::program,
     },
     rules::{Game, Side},
 };
@@ -104,7 +105,15 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Sheet>) 
         close |= inset(ui, strip, |ui| head(ui, target, &sheet.title()));
         widgets::scrolled().id_salt("body").auto_shrink([false, true]).max_height(body).show(ui, |ui| {
             inset(ui, strip, |ui| match sheet {
-                Sheet::NewGame(draft) => new_game::show(ui, target, draft),
+                Sheet::NewGame(draft) => {
+                    new_game::show(ui, target, draft);
+                    ui.add_space(4.0);
+                    let size = vec2(ui.available_width(), target);
+                    if widgets::button(ui, size, "Watch a show of two bots", Weight::Plain) {
+                        desk.send(Command::Show(program::first(draft.game)));
+                        close = true;
+                    }
+                }
                 Sheet::Seat(game, side, chosen) => seat::choose(ui, target, *game, *side, chosen),
                 Sheet::Settings => settings_sheet::show(ui, target, desk),
                 Sheet::Help => help::show(ui),

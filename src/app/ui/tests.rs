@@ -1,6 +1,8 @@
 //! The whole panel, drawn without a window and pressed without a mouse.
 
-use super::{Covered, Panel, desk::Desk, hud, notices, sheet, sheet::Sheet, theme};
+mod moves;
+
+use super::{Covered, Panel, desk::Desk, sheet::Sheet, theme};
 use crate::{
     app::{
         ai::bridge::Thought,
@@ -17,7 +19,7 @@ use bevy::prelude::{Vec2, World};
 use bevy_egui::egui::{Context, Event, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
 use std::time::Duration;
 
-const SIZES: [Vec2; 6] = [
+pub(super) const SIZES: [Vec2; 6] = [
     Vec2::new(360.0, 640.0),
     Vec2::new(390.0, 844.0),
     Vec2::new(320.0, 320.0),
@@ -27,43 +29,51 @@ const SIZES: [Vec2; 6] = [
 ];
 
 /// A table with a panel and nothing else.
-struct Bench {
-    ctx: Context,
-    session: Session,
+pub(super) struct Bench {
+    pub(super) ctx: Context,
+    pub(super) session: Session,
     settings: Settings,
-    panel: Panel,
+    pub(super) panel: Panel,
     frame: Frame,
+    /// The app's clock.
+    pub(super) now: Duration,
+    /// When the last drawing wants another.
+    pub(super) wake: Option<Duration>,
 }
 
 impl Bench {
-    fn new(setup: Setup, seats: [Seat; 2], size: Vec2) -> Bench {
+    pub(super) fn new(setup: Setup, seats: [Seat; 2], size: Vec2) -> Bench {
         let session = Session::new(setup, seats).expect("a board");
         let frame = Frame::new(size, 1.0);
-        let mut bench =
-            Bench { ctx: Context::default(), session, settings: Settings::default(), panel: Panel::default(), frame };
+        let mut bench = Bench {
+            ctx: Context::default(),
+            session,
+            settings: Settings::default(),
+            panel: Panel::default(),
+            frame,
+            now: Duration::from_secs(100),
+            wake: None,
+        };
         bench.draw(vec![]);
         bench.draw(vec![]);
         bench
     }
 
     /// One frame; what was asked for in it.
-    fn draw(&mut self, events: Vec<Event>) -> Vec<Command> {
+    pub(super) fn draw(&mut self, events: Vec<Event>) -> Vec<Command> {
         let size = vec2(self.frame.window.x, self.frame.window.y);
         let input =
             RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)), events, ..RawInput::default() };
         let (thought, mind, focus) = (Thought::default(), Mind::default(), Focus::default());
-        let Bench { ctx, session, settings, panel, frame } = self;
+        let Bench { ctx, session, settings, panel, frame, now, wake } = self;
         let (mut orders, mut changed) = (Vec::new(), None);
         let output = ctx.clone().run_ui(input, |_| {
             if !theme::dress(ctx) {
                 return;
             }
-            let mut desk = Desk::new((session, &thought), (&mind, &focus), settings, *frame, Duration::from_secs(100));
-            hud::show(ctx, &mut desk, panel);
-            notices::show(ctx, &mut desk, panel);
-            if panel.sheet.is_some() {
-                sheet::show(ctx, &mut desk, &mut panel.sheet);
-            }
+            let mut desk = Desk::new((session, &thought), (&mind, &focus), settings, *frame, *now);
+            super::show(ctx, &mut desk, panel);
+            *wake = desk.wake;
             orders.extend(desk.orders);
             changed = desk.changed.or(changed.take());
         });
@@ -74,7 +84,7 @@ impl Bench {
         orders
     }
 
-    fn click(&mut self, at: Pos2) -> Vec<Command> {
+    pub(super) fn click(&mut self, at: Pos2) -> Vec<Command> {
         let button = |pressed| Event::PointerButton {
             pos: at,
             button: PointerButton::Primary,
@@ -84,10 +94,12 @@ impl Bench {
         let mut orders = self.draw(vec![Event::PointerMoved(at)]);
         orders.extend(self.draw(vec![button(true)]));
         orders.extend(self.draw(vec![button(false)]));
+        // What it has opened appears a frame later.
+        orders.extend(self.draw(vec![]));
         orders
     }
 
-    fn key(&mut self, key: Key) -> Vec<Command> {
+    pub(super) fn key(&mut self, key: Key) -> Vec<Command> {
         let event =
             |pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
         let mut orders = self.draw(vec![event(true)]);
@@ -101,7 +113,7 @@ impl Bench {
     }
 }
 
-fn duel(game: Game) -> [Seat; 2] {
+pub(super) fn duel(game: Game) -> [Seat; 2] {
     [Seat::Human, Seat::Bot(crate::app::settings::usual_opponent(game))]
 }
 
@@ -219,7 +231,7 @@ fn the_level_of_the_strong_bot_is_set_by_arrows_and_a_depth_takes_its_place() {
 #[test]
 fn switching_games_asks_only_when_something_would_be_lost() {
     let mut bench = Bench::new(Setup::usual(Game::Othello), duel(Game::Othello), Vec2::new(1280.0, 720.0));
-    let other = pos2(bench.frame.panel.min.x + 150.0, bench.frame.panel.min.y + 20.0);
+    let other = pos2(bench.frame.panel.min.x + 110.0, bench.frame.panel.min.y + 20.0);
     assert_eq!(bench.click(other), [Command::Start(Setup::usual(Game::Gomoku))]);
     assert_eq!(bench.settings.game, Game::Gomoku);
     let first = bench.session.position().legal()[0];

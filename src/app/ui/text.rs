@@ -2,7 +2,7 @@
 
 use crate::{
     engine::{
-        report::Score,
+        report::{Bound, Score},
         roster::{self, Bot, Key},
     },
     rules::{Game, Opening, Outcome, Setup, Side, Winner},
@@ -38,6 +38,17 @@ pub fn speed(nodes_per_second: f64) -> (String, String) {
     (value, format!("{unit}/s"))
 }
 
+/// `224,821`: all figures, in groups of three.
+#[must_use]
+pub fn grouped(n: usize) -> String {
+    let figures = n.to_string();
+    let first = figures.len() % 3;
+    let groups = figures.as_bytes()[first..].chunks(3);
+    let head = std::iter::once(&figures.as_bytes()[..first]).filter(|h| !h.is_empty());
+    let parts: Vec<String> = head.chain(groups).map(|g| String::from_utf8_lossy(g).into_owned()).collect();
+    parts.join(",")
+}
+
 /// `0:03.2`: minutes, seconds and tenths; the tenths are cut off, never rounded up.
 #[must_use]
 pub fn clock(d: Duration) -> String {
@@ -69,6 +80,26 @@ pub fn score(s: Score) -> (String, String) {
         Score::Lead(d) | Score::Discs(d) => (signed(d), if d.abs() == 1 { "disc" } else { "discs" }.to_owned()),
         Score::Win(n) => ("Win".to_owned(), format!("in {n}")),
         Score::Loss(n) => ("Loss".to_owned(), format!("in {n}")),
+    }
+}
+
+/// A score in short, with what its bound excludes: `<+4`; a dash where it excludes nothing.
+#[must_use]
+pub fn bounded(s: Score, bound: Bound) -> String {
+    let one = |d: i32| {
+        score(match s {
+            Score::Points(p) => Score::Points(p.saturating_add(d)),
+            Score::Lead(p) => Score::Lead(p.saturating_add(d)),
+            Score::Discs(p) => Score::Discs(p.saturating_add(d)),
+            decided => decided,
+        })
+        .0
+    };
+    match (s, bound) {
+        (_, Bound::Exact) | (Score::Win(_), Bound::AtLeast) | (Score::Loss(_), Bound::AtMost) => one(0),
+        (Score::Win(_) | Score::Loss(_), _) => "–".to_owned(),
+        (_, Bound::AtMost) => format!("<{}", one(1)),
+        (_, Bound::AtLeast) => format!(">{}", one(-1)),
     }
 }
 
@@ -199,6 +230,12 @@ pub fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn groups_of_three() {
+        let grouped = [0, 7, 193, 1_571, 15_138, 224_821, 1_000_000].map(grouped);
+        assert_eq!(grouped, ["0", "7", "193", "1,571", "15,138", "224,821", "1,000,000"]);
+    }
     use crate::{
         engine::roster::{BotKind, Knobs},
         rules::{Line, RuleSet, Square},
@@ -237,6 +274,10 @@ mod tests {
         assert_eq!(score(Score::Points(-31_400)).0, "−31k");
         assert_eq!(score(Score::Discs(-1)), ("−1".to_owned(), "disc".to_owned()));
         assert_eq!(score(Score::Win(5)), ("Win".to_owned(), "in 5".to_owned()));
+        assert_eq!(bounded(Score::Lead(3), Bound::AtMost), "<+4");
+        assert_eq!(bounded(Score::Points(-31_400), Bound::AtLeast), ">−31k");
+        assert_eq!(bounded(Score::Win(5), Bound::AtMost), "–");
+        assert_eq!(bounded(Score::Win(5), Bound::AtLeast), "Win");
         assert_eq!(verdict(Side::White, Score::Points(-8)), "Black +8");
         assert_eq!(verdict(Side::White, Score::Loss(4)), "Black wins in 4");
         assert_eq!(verdict(Side::Black, Score::Discs(6)), "Black wins by 6");

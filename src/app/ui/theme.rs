@@ -32,6 +32,12 @@ pub const INK: Color32 = Color32::from_rgb(0x22, 0x18, 0x0c);
 pub const COOL: Color32 = Color32::from_rgb(0x7d, 0x9c, 0x96);
 /// Something went wrong.
 pub const ALARM: Color32 = Color32::from_rgb(0xe0, 0x7a, 0x5f);
+/// A black piece where it is drawn flat, and a place where Black is to move.
+pub const BLACK: Color32 = Color32::from_rgb(0x0e, 0x0c, 0x0b);
+/// Othello's cloth where the board is drawn flat.
+pub const BAIZE: Color32 = Color32::from_rgb(0x2b, 0x5a, 0x44);
+/// Gomoku's wood where the board is drawn flat.
+pub const WOOD: Color32 = Color32::from_rgb(0xb8, 0x8a, 0x4e);
 /// What lies behind an open sheet.
 pub const VEIL: Color32 = Color32::from_black_alpha(150);
 

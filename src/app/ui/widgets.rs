@@ -139,6 +139,15 @@ pub fn icon_button(ui: &mut Ui, size: Vec2, icon: Icon, name: &str, word: Option
     clicked
 }
 
+/// A button with a drawing that stays lit while what it stands for is on.
+pub fn icon_switch(ui: &mut Ui, size: Vec2, icon: Icon, name: &str, on: bool) -> bool {
+    let (rect, ink, response) = push(ui, size, name, true, if on { Weight::Main } else { Weight::Plain });
+    icons::draw(ui.painter(), icon, rect.center(), 7.5, ink);
+    let clicked = response.clicked();
+    response.on_hover_text(name);
+    clicked
+}
+
 /// One of several: a switch with all its positions in view. Says which one was pressed.
 pub fn segmented(ui: &mut Ui, size: Vec2, labels: &[&str], chosen: usize, font: &FontId) -> Option<usize> {
     let (ground, _) = ui.allocate_exact_size(size, Sense::hover());

@@ -157,8 +157,9 @@ pub(crate) fn choose(
             if !run.may_begin() || !run.stage(depth.min(empties as i32), sure) {
                 break;
             }
-            // One move and a look at its worth is enough when there is nothing to choose.
-            if may_stop && run.roots.len() == 1 && depth >= 8 {
+            // One move and a look at its worth is enough when there is nothing to choose; who asks for several lines wants to
+            // know what it leads to.
+            if may_stop && how.lines <= 1 && run.roots.len() == 1 && depth >= 8 {
                 break;
             }
         }

@@ -1,11 +1,11 @@
-//! The teaching search: minimax, and the same with alpha-beta pruning as a switch.
+//! The teaching search on Othello: minimax, and the same with alpha-beta pruning as a switch.
 //!
-//! Its conventions, which never change: a score is Black's discs minus White's, Black maximises and White minimises;
-//! depth counts discs still to be placed, so a pass costs none; moves are tried row by row; a line that is cut off is
-//! worth its disc difference at that point. Pruning changes the number of nodes and nothing else.
+//! The search itself, with its conventions, is [`lesson`](crate::engine::lesson); here it answers with a value and a
+//! line, and plays as a bot. Moves are tried row by row.
 
 use crate::{
     engine::{
+        lesson::{BEYOND, Ending, Look, Method, Plan, Search, Visit, Watch},
         limits::Meter,
         probe::Probe,
         report::{Bound, Branch, RootMove, Score, Window},
@@ -13,9 +13,6 @@ use crate::{
     },
     rules::{Move, Othello, Side, Square},
 };
-
-/// Beyond every disc difference.
-const BEYOND: i32 = 1000;
 
 /// What the teaching search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,9 +50,10 @@ pub struct TeachingResult {
 #[must_use]
 pub fn search(position: &Othello, depth: u8, prune: bool, meter: &mut Meter) -> TeachingResult {
     let before = meter.nodes();
-    let mut tree = Tree { prune, passes: 0, cut_off: 0, ear: meter };
+    let mut tree = Search::new(plan(prune), meter);
+    let root = Visit { played: None, look: Look::Value, depth, alpha: -BEYOND, beta: BEYOND };
     let mut line = Vec::new();
-    let value = tree.visit(position, depth, 0, (-BEYOND, BEYOND), &mut line);
+    let value = tree.visit(position, root, &mut line);
     let (passes, exact) = (tree.passes, tree.cut_off == 0);
     TeachingResult {
         value: value.unwrap_or(0),
@@ -68,124 +66,77 @@ pub fn search(position: &Othello, depth: u8, prune: bool, meter: &mut Meter) -> 
     }
 }
 
-/// Who counts the positions, and hears of what is done with them or not.
-trait Ear {
-    /// A position so many plies below the root; false when the search must end.
-    fn visit(&mut self, ply: usize) -> bool;
-
-    /// Before a move of that position is searched: the nodes so far, for [`Ear::note`].
-    fn mark(&mut self, _ply: usize, _first: bool) -> u64 {
-        0
-    }
-
-    /// After it: what it is worth within a window, both for the side that plays it.
-    fn note(&mut self, _ply: usize, _before: u64, _played: Move, _value: i32, _window: (i32, i32)) {}
-
-    /// That move was enough, `depth` discs above the end of the search, and `others` are not looked at.
-    fn cutoff(&mut self, _ply: usize, _depth: u8, _square: Square, _others: usize) {}
+const fn plan(prune: bool) -> Plan {
+    Plan { method: if prune { Method::AlphaBeta } else { Method::Minimax }, ordered: false }
 }
 
-impl Ear for Meter {
-    fn visit(&mut self, _ply: usize) -> bool {
+/// Counts nodes, and no more.
+impl Watch for Meter {
+    fn enter(&mut self, _: Visit) -> bool {
         self.count()
     }
 }
 
-impl Ear for Probe<'_> {
-    fn visit(&mut self, ply: usize) -> bool {
-        Probe::visit(self, ply)
-    }
-
-    fn mark(&mut self, ply: usize, first: bool) -> u64 {
-        if first {
-            self.begin(ply);
-        }
-        Probe::mark(self, ply)
-    }
-
-    fn note(&mut self, ply: usize, before: u64, played: Move, value: i32, window: (i32, i32)) {
-        Probe::note(self, ply, before, played, value, window);
-    }
-
-    fn cutoff(&mut self, ply: usize, depth: u8, square: Square, others: usize) {
-        Probe::cutoff(self, ply, depth, square, others);
-    }
-}
-
-/// One search and its counters.
-struct Tree<'c, E> {
+/// Tells a probe what is done with the positions below a root move.
+struct Ear<'a, 'p> {
+    probe: &'a mut Probe<'p>,
     prune: bool,
-    passes: u64,
-    /// Lines ended by the depth and not by the game.
-    cut_off: u64,
-    ear: &'c mut E,
+    /// Whether Black moves at the root.
+    black: bool,
+    /// The positions that are open, the innermost last.
+    open: Vec<Open>,
 }
 
-impl<E: Ear> Tree<'_, E> {
-    /// The value of a position for Black minus White; `line` gets the best play, last move first. `None` when the
-    /// search has to end.
-    fn visit(
-        &mut self,
-        position: &Othello,
-        depth: u8,
-        ply: usize,
-        (mut alpha, mut beta): (i32, i32),
-        line: &mut Vec<Move>,
-    ) -> Option<i32> {
-        line.clear();
-        if !self.ear.visit(ply) {
-            return None;
-        }
-        let black = position.to_move() == Side::Black;
-        let legal = position.legal();
-        if legal == 0 {
-            if !position.must_pass() {
-                return Some(position.difference());
+/// A position that is open.
+struct Open {
+    visit: Visit,
+    /// Nodes before it, for [`Probe::note`].
+    before: u64,
+    /// The reply that was searched last.
+    last: Option<Move>,
+}
+
+impl Ear<'_, '_> {
+    /// Whether Black moves so many plies below the root.
+    const fn black_at(&self, ply: usize) -> bool {
+        self.black == ply.is_multiple_of(2)
+    }
+}
+
+impl Watch for Ear<'_, '_> {
+    fn enter(&mut self, visit: Visit) -> bool {
+        // The root move itself is ply 1; whoever compares the root moves notes it.
+        let ply = self.open.len() + 1;
+        let mut before = 0;
+        if let Some(parent) = self.open.last_mut() {
+            if parent.last.is_none() {
+                self.probe.begin(ply - 1);
             }
-            self.passes += 1;
-            let mut after = *position;
-            after.pass();
-            let before = self.ear.mark(ply, true);
-            let value = self.visit(&after, depth, ply + 1, (alpha, beta), line)?;
-            self.note(ply, before, Move::Pass, value, (alpha, beta), black);
-            line.push(Move::Pass);
-            return Some(value);
+            before = self.probe.mark(ply - 1);
+            parent.last = visit.played;
         }
-        if depth == 0 {
-            self.cut_off += 1;
-            return Some(position.difference());
-        }
-        let mut best = if black { -BEYOND } else { BEYOND };
-        let mut below = Vec::new();
-        for (i, square) in position.squares(legal).enumerate() {
-            let mut after = *position;
-            after.place(square, position.flips(square));
-            let before = self.ear.mark(ply, i == 0);
-            let value = self.visit(&after, depth - 1, ply + 1, (alpha, beta), &mut below)?;
-            self.note(ply, before, Move::Place(square), value, (alpha, beta), black);
-            if (black && value > best) || (!black && value < best) {
-                best = value;
-                std::mem::swap(line, &mut below);
-                line.push(Move::Place(square));
-            }
-            if black {
-                alpha = alpha.max(value);
-            } else {
-                beta = beta.min(value);
-            }
-            if self.prune && alpha >= beta {
-                self.ear.cutoff(ply, depth, square, legal.count_ones() as usize - i - 1);
-                break;
-            }
-        }
-        Some(best)
+        self.open.push(Open { visit, before, last: None });
+        self.probe.visit(ply)
     }
 
-    /// Tells what a move is worth, as the side sees it that plays it. Without pruning nothing is a bound.
-    fn note(&mut self, ply: usize, before: u64, played: Move, value: i32, window: (i32, i32), black: bool) {
-        let (alpha, beta) = if self.prune { window } else { (-BEYOND, BEYOND) };
-        let (value, window) = if black { (value, (alpha, beta)) } else { (-value, (-beta, -alpha)) };
-        self.ear.note(ply, before, played, value, window);
+    fn leave(&mut self, value: i32, ending: Ending) {
+        let ply = self.open.len();
+        let Some(Open { visit, before, last }) = self.open.pop() else { return };
+        let (black, Visit { alpha, beta, .. }) = (self.black_at(ply), visit);
+        let others = match ending {
+            Ending::Cut(left) => Some(usize::from(left)),
+            // The last move was enough as well: nothing is spared by it.
+            Ending::Tried if self.prune && if black { value >= beta } else { value <= alpha } => Some(0),
+            _ => None,
+        };
+        if let (Some(others), Some(Move::Place(square))) = (others, last) {
+            self.probe.cutoff(ply, visit.depth, square, others);
+        }
+        if let (Some(played), false) = (visit.played, self.open.is_empty()) {
+            // As the side sees it that played it.
+            let (value, window) = if black { (-value, (-beta, -alpha)) } else { (value, (alpha, beta)) };
+            self.probe.note(ply - 1, before, played, value, window);
+        }
     }
 }
 
@@ -212,11 +163,12 @@ pub(crate) fn choose(position: &Othello, roots: &[Square], depth: u8, prune: boo
         };
         tell_window(prune, known.first(), probe);
         let before = probe.mark(0);
-        let mut tree = Tree { prune, passes: 0, cut_off: 0, ear: &mut *probe };
-        let Some(value) = tree.visit(&after, depth - 1, 1, (alpha, beta), &mut below) else {
-            break;
-        };
-        let (value, exact) = (sign * value, tree.cut_off == 0);
+        let mut ear = Ear { probe: &mut *probe, prune, black, open: Vec::new() };
+        let mut tree = Search::new(plan(prune), &mut ear);
+        let next = Visit { played: Some(Move::Place(square)), look: Look::Value, depth: depth - 1, alpha, beta };
+        let Some(value) = tree.visit(&after, next, &mut below) else { break };
+        let cut_off = tree.cut_off;
+        let (value, exact) = (sign * value, cut_off == 0);
         let score = means(value, exact);
         let bound = if prune && value <= best { Bound::AtMost } else { Bound::Exact };
         let answer: Vec<Move> = below.iter().rev().copied().collect();

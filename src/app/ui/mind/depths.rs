@@ -10,7 +10,10 @@ use super::{
     },
     nothing,
 };
-use crate::{app::thinking::mind::Iteration, rules::Position};
+use crate::{
+    app::{clipboard::Copy, thinking::mind::Iteration},
+    rules::Position,
+};
 use bevy_egui::egui::{
     Align2, CornerRadius, Pos2, Rect, Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
@@ -42,16 +45,16 @@ pub fn show(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>) {
     // The button stands where other cards have their remark.
     caption(ui.painter(), Rect::from_min_max(inner.min, inner.max - vec2(54.0, 0.0)), "Depth by depth", &told);
     let button = Rect::from_min_size(inner.right_top() - vec2(48.0, 5.0), vec2(48.0, 24.0));
-    ui.scope_builder(UiBuilder::new().max_rect(button), |ui| {
-        if widgets::button(ui, button.size(), "Copy", Weight::Plain) {
-            ui.ctx().copy_text(log(all, &position));
-        }
-    });
+    // Children of their own: the card has its place already.
+    if widgets::button(&mut ui.new_child(UiBuilder::new().max_rect(button)), button.size(), "Copy", Weight::Plain) {
+        let what = format!("{} depths", all.len());
+        desk.copied = Some(Copy { text: log(all, &position), what });
+    }
     let high = if below.height() > 170.0 { CURVE } else { 0.0 };
     if high > 0.0 {
         let side = desk.thought.side.unwrap_or(position.to_move());
         let first = all.len().saturating_sub(POINTS);
-        let judged = |i: &Iteration| Some(Judged { ply: usize::from(i.depth), by: side, score: i.score? });
+        let judged = |i: &Iteration| Some(Judged { ply: usize::from(i.depth), by: side, score: i.score?, best: None });
         let points: Vec<Judged> = all[first..].iter().filter_map(judged).collect();
         let scored: Vec<&Iteration> = all[first..].iter().filter(|i| i.score.is_some()).collect();
         curve(ui, Rect::from_min_size(below.min, vec2(below.width(), high)), &scored, &heights(&points), &position);
@@ -110,37 +113,36 @@ fn curve(ui: &Ui, area: Rect, all: &[&Iteration], heights: &[f32], position: &Po
 /// The depths, the last one first: depth, score, nodes, line.
 fn rows(ui: &mut Ui, area: Rect, all: &[Iteration], position: &Position, desk: &mut Desk<'_>) {
     let row = if desk.frame.portrait { 30.0 } else { 22.0 };
-    ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
-        widgets::scrolled().id_salt("depths").auto_shrink([false, false]).max_height(area.height()).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for i in all.iter().rev() {
-                let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), Sense::click());
-                let shown = desk.looks_at(&i.line);
-                let line: Vec<String> = i.line.iter().map(|m| position.move_name(*m)).collect();
-                let score = i.score.map_or(("–".to_owned(), String::new()), text::score);
-                response.widget_info(|| {
-                    let said = format!("depth {}: {} {}, {}", i.depth, score.0, score.1, line.join(" "));
-                    WidgetInfo::selected(WidgetType::Button, true, shown, said)
-                });
-                let p = ui.painter();
-                if shown || response.hovered() {
-                    let fill = if shown { theme::ACCENT.gamma_multiply(0.22) } else { theme::EDGE };
-                    p.rect_filled(rect, CornerRadius::same(5), fill);
-                }
-                let (nodes, unit) = text::large(i.nodes as f64);
-                let texts = [i.depth.to_string(), score.0, format!("{nodes}{unit}"), line.join(" ")];
-                for (k, words) in texts.iter().enumerate() {
-                    let x = rect.left() + 4.0 + COLUMNS[k] * rect.width();
-                    let end = COLUMNS.get(k + 1).map_or(rect.right(), |c| rect.left() + c * rect.width());
-                    let ink = [theme::FAINT, theme::IVORY, theme::MUTED, theme::IVORY][k];
-                    let at = pos2(x, rect.center().y);
-                    fit(p, at, Align2::LEFT_CENTER, words, theme::body(12.5), ink, end - x - 4.0);
-                }
-                widgets::focus_ring(ui, &response, CornerRadius::same(5));
-                if response.clicked() {
-                    desk.look_at(&i.line);
-                }
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(area).id_salt("depths"));
+    widgets::scrolled().auto_shrink([false, false]).max_height(area.height()).show(&mut ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for i in all.iter().rev() {
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), Sense::click());
+            let shown = desk.looks_at(&i.line);
+            let line: Vec<String> = i.line.iter().map(|m| position.move_name(*m)).collect();
+            let score = i.score.map_or(("–".to_owned(), String::new()), text::score);
+            response.widget_info(|| {
+                let said = format!("depth {}: {} {}, {}", i.depth, score.0, score.1, line.join(" "));
+                WidgetInfo::selected(WidgetType::Button, true, shown, said)
+            });
+            let p = ui.painter();
+            if shown || response.hovered() {
+                let fill = if shown { theme::ACCENT.gamma_multiply(0.22) } else { theme::EDGE };
+                p.rect_filled(rect, CornerRadius::same(5), fill);
             }
-        });
+            let (nodes, unit) = text::large(i.nodes as f64);
+            let texts = [i.depth.to_string(), score.0, format!("{nodes}{unit}"), line.join(" ")];
+            for (k, words) in texts.iter().enumerate() {
+                let x = rect.left() + 4.0 + COLUMNS[k] * rect.width();
+                let end = COLUMNS.get(k + 1).map_or(rect.right(), |c| rect.left() + c * rect.width());
+                let ink = [theme::FAINT, theme::IVORY, theme::MUTED, theme::IVORY][k];
+                let at = pos2(x, rect.center().y);
+                fit(p, at, Align2::LEFT_CENTER, words, theme::body(12.5), ink, end - x - 4.0);
+            }
+            widgets::focus_ring(ui, &response, CornerRadius::same(5));
+            if response.clicked() {
+                desk.look_at(&i.line);
+            }
+        }
     });
 }

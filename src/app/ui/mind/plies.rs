@@ -27,19 +27,33 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &Desk<'_>) {
     let legend = Rect::from_min_max(pos2(below.left(), below.bottom() - 16.0), below.max);
     let body = Rect::from_min_max(below.min, pos2(below.right(), legend.top() - 4.0));
     let rows = (body.height() / ROW) as usize;
-    // Deep searches are thin at their end: what does not fit is told together.
-    let most = plies.iter().map(|p| p.nodes).max().unwrap_or(1);
-    for (k, ply) in plies.iter().take(rows).enumerate() {
+    let most = folded(plies, rows).iter().map(|(_, p)| p.nodes).max().unwrap_or(1).max(1);
+    for (k, (name, ply)) in folded(plies, rows).iter().enumerate() {
         let y = body.top() + ROW * (k as f32 + 0.5);
-        row(ui.painter(), body, y, k + 1, ply, most);
+        row(ui.painter(), body, y, name, ply, most);
     }
     key(ui.painter(), legend, &share(cut), &share(hits));
 }
 
+/// The plies with their names, in so many rows: what does not fit is told together in the last one.
+fn folded(plies: &[PlyUse], rows: usize) -> Vec<(String, PlyUse)> {
+    let alone = if plies.len() > rows { rows.saturating_sub(1) } else { plies.len() };
+    let mut all: Vec<_> = plies[..alone].iter().enumerate().map(|(k, p)| ((k + 1).to_string(), *p)).collect();
+    if alone < plies.len() && rows > 0 {
+        let add = |a: PlyUse, b: &PlyUse| PlyUse {
+            nodes: a.nodes + b.nodes,
+            cutoffs: a.cutoffs + b.cutoffs,
+            hits: a.hits + b.hits,
+        };
+        all.push((format!("{}+", alone + 1), plies[alone..].iter().fold(PlyUse::default(), add)));
+    }
+    all
+}
+
 /// A bar in the middle, as wide as the root of its share; of it, from the left, what was cut off and what the table knew.
-fn row(p: &Painter, body: Rect, y: f32, ply: usize, used: &PlyUse, most: u64) {
+fn row(p: &Painter, body: Rect, y: f32, ply: &str, used: &PlyUse, most: u64) {
     let font = theme::body(11.0);
-    p.text(pos2(body.left(), y), Align2::LEFT_CENTER, ply.to_string(), font.clone(), theme::FAINT);
+    p.text(pos2(body.left(), y), Align2::LEFT_CENTER, ply, font.clone(), theme::FAINT);
     let (n, unit) = text::large(used.nodes as f64);
     p.text(pos2(body.right(), y), Align2::RIGHT_CENTER, format!("{n}{unit}"), font, theme::MUTED);
     let track = Rect::from_min_max(pos2(body.left() + 22.0, y - 5.0), pos2(body.right() - 46.0, y + 5.0));
@@ -79,5 +93,19 @@ fn key(p: &Painter, area: Rect, cut: &str, hits: &str) {
         }
         let at = pos2(x + 17.0, y);
         fit(p, at, Align2::LEFT_CENTER, words, theme::body(12.0), theme::MUTED, half - 18.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_told_together() {
+        let plies: Vec<PlyUse> = (1..=5).map(|n| PlyUse { nodes: n, cutoffs: 1, hits: 0 }).collect();
+        let told = |rows| folded(&plies, rows).into_iter().map(|(name, p)| (name, p.nodes)).collect::<Vec<_>>();
+        let row = |name: &str, n| (name.to_owned(), n);
+        assert_eq!(told(3), [row("1", 1), row("2", 2), row("3+", 12)]);
+        assert_eq!((told(5).len(), told(9).len(), told(0).len()), (5, 5, 0));
     }
 }

@@ -9,10 +9,7 @@ use super::{
     },
     head, nothing,
 };
-use crate::{
-    engine::report::{Bound, Branch},
-    rules::Move,
-};
+use crate::{engine::report::Branch, rules::Move};
 use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
     WidgetType, pos2, vec2,
@@ -22,6 +19,8 @@ use bevy_egui::egui::{
 const PLIES: usize = 3;
 /// Least height of a branch with a name.
 const NAMED: f32 = 15.0;
+/// Branches that are told apart at most below one position.
+const MOST: usize = 9;
 /// Height of what was cut off.
 const CUT: f32 = 9.0;
 
@@ -36,6 +35,8 @@ struct Band {
     bottom: f32,
     /// Answers cut off at its foot.
     cut: u8,
+    /// Further branches that are told together with it.
+    more: usize,
 }
 
 /// Lays the branches below `parent` out between `top` and `bottom`, by the root of their share so that small ones can be
@@ -43,22 +44,30 @@ struct Band {
 fn lay(tree: &[Branch], parent: Option<usize>, ply: usize, (top, bottom): (f32, f32), into: &mut Vec<Band>) {
     let under = |b: &Branch| b.parent.map(usize::from) == parent;
     let mut children: Vec<usize> = (0..tree.len()).filter(|i| under(&tree[*i])).collect();
-    // Roots keep the order of the search: best first.
-    if parent.is_some() {
-        children.sort_by_key(|i| std::cmp::Reverse(tree[*i].nodes));
-    }
+    // The best of the root stays the first.
+    let pinned = usize::from(parent.is_none()).min(children.len());
+    children[pinned..].sort_by_key(|i| std::cmp::Reverse(tree[*i].nodes));
     let weight = |i: usize| (tree[i].nodes.max(1) as f32).sqrt();
-    let whole: f32 = children.iter().map(|i| weight(*i)).sum();
+    let rest = children.split_off(children.len().min(MOST));
+    let others: f32 = rest.iter().map(|i| weight(*i)).sum();
+    let whole: f32 = children.iter().map(|i| weight(*i)).sum::<f32>() + others;
     let cut = parent.map_or(0, |p| tree[p].cut);
     let floor = if cut > 0 { (bottom - CUT).max(top) } else { bottom };
+    // Many small ones together must not push the few aside.
+    let share = (floor - top) / whole.max(1.0);
+    let shared =
+        if rest.is_empty() { share } else { (floor - top - (others * share).min(NAMED)) / (whole - others).max(1.0) };
     let mut y = top;
     for index in children {
-        let end = y + (floor - top) * weight(index) / whole.max(1.0);
-        into.push(Band { index, ply, top: y, bottom: end, cut: tree[index].cut });
+        let end = y + shared * weight(index);
+        into.push(Band { index, ply, top: y, bottom: end, cut: tree[index].cut, more: 0 });
         if ply + 1 < PLIES && end - y > 3.0 {
             lay(tree, Some(index), ply + 1, (y, end), into);
         }
         y = end;
+    }
+    if let Some(index) = rest.first() {
+        into.push(Band { index: *index, ply, top: y, bottom: floor, cut: 0, more: rest.len() });
     }
 }
 
@@ -79,7 +88,7 @@ fn path(tree: &[Branch], index: usize) -> Vec<Move> {
 pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
     let report = desk.thought.report.clone().unwrap_or_default();
     let tree = &report.tree;
-    let right = if tree.is_empty() { "" } else { "height: share of the work" };
+    let right = if tree.is_empty() { "" } else { "taller: more of the work" };
     head(ui, inner, "The top of the tree", right, &format!("The top of the tree: {} branches", tree.len()));
     let Some(position) = desk.thought.position.clone().filter(|_| !tree.is_empty()) else {
         nothing(ui, below, "no tree has been told yet");
@@ -97,6 +106,10 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
         let line = path(tree, band.index);
         let shown = desk.looks_at(&line);
         let name = position.move_name(tree[band.index].played);
+        if band.more > 0 {
+            others(ui.painter(), rect, band.more);
+            continue;
+        }
         if rect.height() >= NAMED {
             let response = ui.interact(rect, ui.id().with(("branch", band.index)), Sense::click());
             let score = text::score(tree[band.index].score).0;
@@ -134,9 +147,9 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
 fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, shown: bool) {
     let best = band.index == 0;
     let fill = match (best, shown) {
-        (_, true) => theme::ACCENT.gamma_multiply(0.55),
-        (true, false) => theme::ACCENT.gamma_multiply(0.30),
-        (false, false) => theme::COOL.gamma_multiply(if band.ply % 2 == 0 { 0.34 } else { 0.22 }),
+        (_, true) => theme::ACCENT.gamma_multiply(0.62),
+        (true, false) => theme::ACCENT.gamma_multiply(0.42),
+        (false, false) => theme::COOL.gamma_multiply(if band.ply.is_multiple_of(2) { 0.50 } else { 0.38 }),
     };
     p.rect_filled(rect, CornerRadius::same(3), fill);
     if shown {
@@ -145,25 +158,29 @@ fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, shown
     if rect.height() < NAMED {
         return;
     }
-    let sign = match branch.bound {
-        Bound::Exact => "",
-        Bound::AtLeast => "≥",
-        Bound::AtMost => "≤",
-    };
     let y = rect.top() + rect.height().min(22.0) * 0.5;
-    let ink = if best { theme::IVORY } else { theme::MUTED };
+    let ink = theme::IVORY;
     let r = fit(p, pos2(rect.left() + 5.0, y), Align2::LEFT_CENTER, name, theme::semi(12.5), ink, rect.width() - 8.0);
-    let words = format!("{sign}{}", text::score(branch.score).0);
+    let words = text::bounded(branch.score, branch.bound);
     let room = rect.right() - r.right() - 8.0;
     if room > 14.0 {
-        fit(p, pos2(rect.right() - 4.0, y), Align2::RIGHT_CENTER, &words, theme::body(12.0), theme::FAINT, room);
+        fit(p, pos2(rect.right() - 4.0, y), Align2::RIGHT_CENTER, &words, theme::body(12.0), theme::MUTED, room);
+    }
+}
+
+/// What is told together.
+fn others(p: &Painter, rect: Rect, more: usize) {
+    p.rect_filled(rect, CornerRadius::same(3), theme::EDGE);
+    if rect.height() >= NAMED - 2.0 {
+        let at = rect.left_center() + vec2(5.0, 0.0);
+        fit(p, at, Align2::LEFT_CENTER, &format!("{more} more"), theme::body(11.0), theme::MUTED, rect.width() - 8.0);
     }
 }
 
 /// The band from a branch to its answers: as high as both.
 fn link(p: &Painter, rect: Rect, width: f32) {
     let to = rect.left() + width;
-    let colour = theme::EDGE_HI.gamma_multiply(0.35);
+    let colour = theme::EDGE_HI.gamma_multiply(0.5);
     quad(p, [rect.right_top(), pos2(to, rect.top()), pos2(to, rect.bottom()), rect.right_bottom()], colour);
 }
 
@@ -203,7 +220,10 @@ fn hatch(p: &Painter, area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{engine::report::Score, rules::Square};
+    use crate::{
+        engine::report::{Bound, Score},
+        rules::Square,
+    };
 
     fn branch(parent: Option<u16>, square: usize, nodes: u64, cut: u8) -> Branch {
         let played = Move::Place(Square::from_index(square, 8));
@@ -228,5 +248,11 @@ mod tests {
         );
         let squares = |i| path(&tree, i).iter().filter_map(|m| m.square()).map(|s| s.index()).collect::<Vec<_>>();
         assert_eq!((squares(4), squares(1)), (vec![1, 4, 5], vec![2]));
+        // Many are told together, and the few that matter keep their room.
+        let tree: Vec<Branch> = (0..60).map(|k| branch(None, k, if k == 0 { 4 } else { 1 }, 0)).collect();
+        let mut bands = Vec::new();
+        lay(&tree, None, 0, (0.0, 200.0), &mut bands);
+        let last = bands.last().expect("a band");
+        assert_eq!((bands.len(), last.more, last.bottom - last.top), (MOST + 1, 60 - MOST, NAMED));
     }
 }

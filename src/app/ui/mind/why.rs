@@ -31,7 +31,7 @@ impl Case {
         let expected = report.line.get(1).filter(|_| report.line.first() == Some(&played)).copied();
         Some(Case {
             name: position.name(root.square),
-            score: text::score(root.score).0,
+            score: text::bounded(root.score, root.bound),
             answer: own.or(expected).map(|m| position.move_name(m)),
             terms: explain::terms(position, played).ok()?,
         })

@@ -1,5 +1,6 @@
 //! The strong search: principal variation search in which what is forced is played at once.
 
+mod choice;
 mod leaf;
 mod node;
 

@@ -137,9 +137,9 @@ impl<'a> Run<'a> {
             probe.tree(tree);
             probe.finished(depth);
             probe.tell();
-            let best = &self.roots[0];
-            let decided = best.value.abs() >= PROVEN && best.bound == Bound::Exact && self.lines == 1;
-            if decided || (forced && self.search.nodes() >= FORCED) || probe.ended() {
+            let mut best = self.roots.iter().take(self.lines);
+            let decided = best.all(|r| r.value.abs() >= PROVEN && r.bound == Bound::Exact);
+            if decided || (forced && self.lines == 1 && self.search.nodes() >= FORCED) || probe.ended() {
                 break;
             }
         }

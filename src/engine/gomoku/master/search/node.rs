@@ -1,53 +1,44 @@
 //! A position with a choice of moves: what is known of it, what may be left out, and the moves one after another.
 
 use super::super::{
-    codes::Class,
     field::Point,
     order::NOWHERE,
     params::{
-        DEFEND, FOURS_DEPTH, FOURS_INNER, FUTILITY, FUTILITY_DEPTH, FUTILITY_SLOPE, HISTORY_ORDER, HISTORY_PLY, KILLER,
-        MOVES, MOVES_SLOPE, RAZOR, RAZOR_DEPTH, SINGULAR, SINGULAR_DEPTH, STATIC, STATIC_DEPTH, UNKNOWN_DEPTH,
+        DEFEND, FOURS_DEPTH, FOURS_INNER, HISTORY_ORDER, KILLER, RAZOR, RAZOR_DEPTH, STATIC, STATIC_DEPTH,
+        UNKNOWN_DEPTH,
     },
     table::{Entry, Limit, NO_MOVE},
 };
-use super::{INFINITY, PROVEN, Search, WIN, leaf::enough};
+use super::{INFINITY, PROVEN, Search, WIN, choice::Look, leaf::enough};
 use crate::{
     engine::{report::Spark, work::WEIGHTY},
     rules::Side,
 };
 
 /// A position with a choice, and what is known of it.
-struct Node {
+pub(super) struct Node {
     /// Plies from the root.
-    ply: usize,
+    pub(super) ply: usize,
     /// Plies to look ahead.
-    depth: i32,
-    beta: i32,
-    hash: u64,
+    pub(super) depth: i32,
+    pub(super) beta: i32,
+    pub(super) hash: u64,
     /// What was learned of it.
-    eval: i32,
+    pub(super) eval: i32,
     /// Whether its value is wanted, and not only on which side of the window it lies.
-    pv: bool,
+    pub(super) pv: bool,
     /// Whether it is expected to be refuted.
-    cut: bool,
+    pub(super) cut: bool,
     /// Whether an open four or two fours are to be stopped.
-    defend: bool,
+    pub(super) defend: bool,
     /// Whether it is better for the side to move than two plies before.
-    improving: bool,
+    pub(super) improving: bool,
     /// A move left out to see how the others do, or [`NOWHERE`].
-    excluded: u16,
+    pub(super) excluded: u16,
     /// What the table says.
-    known: Option<Entry>,
+    pub(super) known: Option<Entry>,
     /// The opponent's last point, or [`NOWHERE`].
-    before: u16,
-}
-
-/// Whether to look at a move.
-enum Look {
-    Yes,
-    No,
-    /// Neither at it nor at those after it.
-    NoMore,
+    pub(super) before: u16,
 }
 
 impl Search<'_> {
@@ -211,70 +202,6 @@ impl Search<'_> {
             self.moves.swap(i, i + place);
         }
         best as u16
-    }
-
-    /// Whether to look at the move of that number.
-    fn look_at(&self, at: Point, number: usize, best: i32, alpha: i32, node: &Node) -> Look {
-        let (me, you) = (self.field.to_move(), self.field.to_move().other());
-        let quiet = self.field.class(me, at) < Class::Three && self.field.class(you, at) < Class::Four;
-        if !quiet {
-            return Look::Yes;
-        }
-        let depth = node.depth;
-        if best > -PROVEN && !node.pv && number > 1 && !node.defend {
-            let many = MOVES + MOVES_SLOPE * depth * depth / if node.improving { 1 } else { 2 };
-            if number as i32 > many || number > self.width {
-                return Look::NoMore;
-            }
-            if depth <= FUTILITY_DEPTH && node.eval + FUTILITY + FUTILITY_SLOPE * depth <= alpha {
-                return Look::No;
-            }
-        }
-        if number > self.width { Look::NoMore } else { Look::Yes }
-    }
-
-    /// Plies that a move is searched deeper: one for the best known when all others are clearly worse. An error is the
-    /// value of the whole node, when even those others refute it.
-    fn extension(&mut self, at: u16, node: &Node) -> Result<i32, i32> {
-        let Node { ply, depth, beta, .. } = *node;
-        let Some(known) = node.known.filter(|e| {
-            at == e.best
-                && node.excluded == NOWHERE
-                && ply > 0
-                && depth >= SINGULAR_DEPTH
-                && i32::from(e.depth) >= depth - 3
-                && e.limit != Limit::Upper
-                && i32::from(e.value).abs() < PROVEN
-        }) else {
-            return Ok(0);
-        };
-        let margin = i32::from(known.value) - SINGULAR * depth / 4;
-        let value = self.inner(ply, (depth - 1) / 2, margin - 1, margin, node.cut, node.defend, at);
-        self.lines[ply].clear();
-        match value {
-            _ if self.ended => Ok(0),
-            v if v < margin => Ok(1),
-            _ if margin >= beta => Err(margin),
-            _ => Ok(0),
-        }
-    }
-
-    /// How many plies less deep the move of that number, 2 or more, is looked at first.
-    fn reduction(&self, at: Point, number: usize, deeper: i32, node: &Node) -> i32 {
-        if node.depth < 2 {
-            return 0;
-        }
-        let (me, you) = (self.field.to_move(), self.field.to_move().other());
-        let mut r = i32::from(self.reductions[node.depth.min(63) as usize][number.min(63)]);
-        r += i32::from(node.cut) - i32::from(node.pv) + i32::from(!node.improving);
-        r -= self.order.history(me, node.before, at) / HISTORY_PLY;
-        r -= match self.field.class(me, at) {
-            Class::FourThree | Class::DoubleThree => 2,
-            Class::Three | Class::Four => 1,
-            _ => 0,
-        };
-        r -= i32::from(self.field.class(you, at) >= Class::Three) + i32::from(node.defend);
-        r.clamp(0, (deeper - 1).max(0))
     }
 
     /// The value of one move: the first with the whole window, the others must first show that they are better.
