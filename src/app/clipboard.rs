@@ -30,16 +30,18 @@ fn copy(mut asked: MessageReader<Copy>, mut told: MessageWriter<Command>, mut op
 /// The clipboard of the browser, which has one only for pages that came by a safe way.
 #[cfg(target_arch = "wasm32")]
 fn copy(mut asked: MessageReader<Copy>, mut told: MessageWriter<Command>) {
+    use wasm_bindgen::{JsCast, JsValue};
+    let member = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok().filter(|v| v.is_object());
     for Copy { text, what } in asked.read() {
-        let navigator = web_sys::window().map(|w| w.navigator());
-        let clipboard = navigator
-            .filter(|n| js_sys::Reflect::get(n, &"clipboard".into()).is_ok_and(|c| !c.is_undefined() && !c.is_null()));
-        told.write(Command::Note(match clipboard {
-            Some(navigator) => {
-                let _ = navigator.clipboard().write_text(text);
-                format!("Copied: {what}")
-            }
-            None => format!("{what} could not be copied: the browser allows it on safe pages only"),
+        let clipboard = member(&js_sys::global(), "navigator").and_then(|n| member(&n, "clipboard"));
+        let write = clipboard.as_ref().and_then(|c| js_sys::Reflect::get(c, &"writeText".into()).ok());
+        let write = write.and_then(|w| w.dyn_into::<js_sys::Function>().ok());
+        // Its promise is not waited for: a browser that refuses asks the player itself.
+        let done = clipboard.zip(write).is_some_and(|(c, write)| write.call1(&c, &text.into()).is_ok());
+        told.write(Command::Note(if done {
+            format!("Copied: {what}")
+        } else {
+            format!("{what} could not be copied: the browser allows it on safe pages only")
         }));
     }
 }
