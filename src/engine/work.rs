@@ -85,7 +85,7 @@ pub struct Work {
     pub plies: [PlyUse; Report::PLIES],
     /// Questions to the table.
     pub probes: u64,
-    /// Cutoffs that were [`WEIGHTY`].
+    /// Cutoffs that left out four plies or more.
     pub sparks: Sample<Spark, { Report::SPARKS }>,
 }
 

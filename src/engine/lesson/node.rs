@@ -52,7 +52,7 @@ impl Node {
         self.depth
     }
 
-    /// What Black and White were sure of when it was entered; [`BEYOND`] where they were sure of nothing.
+    /// What Black and White were sure of when it was entered; beyond every value where they were sure of nothing.
     #[must_use]
     pub const fn window(&self) -> (i32, i32) {
         (self.alpha as i32, self.beta as i32)
