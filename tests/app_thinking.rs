@@ -292,7 +292,11 @@ fn cutoffs_flash_and_leave_traces_and_playouts_fall_until_the_search_is_over() {
     assert_eq!(passing(&mut stage), [0, 1, 0], "what was told once flashes once");
     assert!(!stage.app.world().resource::<Moving>().any());
     for k in 2..200 {
-        stage.script.tell(with(&stage, 100 * k));
+        // Another sample every time.
+        let mut told = with(&stage, 100 * k);
+        told.sparks.iter_mut().for_each(|s| s.ply = (k % 2) as u8 + 1);
+        told.paths[0].half_points = (k % 2) as u8;
+        stage.script.tell(told);
         stage.ticks(1);
     }
     let [stars, traces, drops] = passing(&mut stage);
@@ -301,8 +305,11 @@ fn cutoffs_flash_and_leave_traces_and_playouts_fall_until_the_search_is_over() {
     stage.tick();
     assert_eq!(passing(&mut stage), [0; 3]);
     stage.stroke(KeyCode::KeyT);
-    stage.script.tell(with(&stage, 99_000));
+    let mut told = with(&stage, 99_000);
+    told.sparks.truncate(1);
+    stage.script.tell(told);
     stage.ticks(2);
+    assert_eq!(passing(&mut stage)[0], 1);
     let said = othello(&stage, 6);
     stage.script.conclude(said);
     stage.wait(3000);
@@ -349,4 +356,53 @@ fn a_line_that_is_asked_for_takes_the_place_of_the_expected_one() {
     *stage.app.world_mut().resource_mut::<Focus>() = Focus { job: job + 1, line };
     stage.ticks(2);
     assert_eq!(numbered(&mut stage), ["c3"]);
+}
+
+#[test]
+fn after_its_move_the_line_stays_whatever_is_pointed_at() {
+    let mut stage = stage(Game::Othello, settings());
+    let mut said = othello(&stage, 6);
+    said.moves[2].line = ["f6", "e6"].map(|n| Move::Place(stage.square(n))).to_vec();
+    stage.script.conclude(said);
+    for _ in 0..3 {
+        stage.wait(2000);
+    }
+    assert_eq!(stage.phase(), Phase::HumanTurn);
+    let before = counts(&mut stage);
+    let spot = stage.square("f5");
+    let spot = stage.spot(spot);
+    stage.mouse(spot);
+    stage.ticks(2);
+    assert_eq!(counts(&mut stage), before);
+}
+
+#[test]
+fn a_report_of_another_board_is_told_of_and_not_drawn() {
+    let mut stage = stage(Game::Othello, settings());
+    stage.script.tell(othello(&stage, 3));
+    stage.ticks(2);
+    let before = counts(&mut stage);
+    let mut wrong = othello(&stage, 4);
+    wrong.moves[0].square = obverse::rules::Square::new(14, 14, 15);
+    stage.script.tell(wrong);
+    stage.ticks(2);
+    assert_eq!(counts(&mut stage), before);
+}
+
+#[test]
+fn the_wheel_walks_through_a_proof_from_its_end() {
+    let mut stage = stage(Game::Gomoku, settings());
+    let line = ["h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4", "j9", "c9", "k9"];
+    let mut told = report(&stage, 3, &[("h8", 31)], &line);
+    told.score = Some(Score::Win(9));
+    stage.script.tell(told);
+    stage.ticks(2);
+    assert_eq!(extras(&mut stage)[1], 5);
+    let mut wheel = |y| {
+        let (unit, x, phase) = (MouseScrollUnit::Line, 0.0, bevy::input::touch::TouchPhase::Moved);
+        stage.app.world_mut().write_message(MouseWheel { unit, x, y, window: Entity::PLACEHOLDER, phase });
+        stage.ticks(2);
+        extras(&mut stage)[1]
+    };
+    assert_eq!([wheel(-2.0), wheel(-1.0), wheel(1.0), wheel(9.0)], [4, 3, 4, 5]);
 }

@@ -63,7 +63,10 @@ fn choose(
         || !moving.is_empty()
         || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))
         || marks.is_appearing()
-        || growing.any()
+        // An analysis goes on for hours: its sparks are no reason to draw more often than it reports.
+        || growing.columns
+        || growing.rain
+        || (growing.sparks && !session.is_analysing())
         || orbit.returning.is_some()
         || (glow.ends.is_some() && glow.strength < 1.0);
     let focused = if lively {
@@ -72,7 +75,9 @@ fn choose(
         || session.hint_job().is_some()
         || (session.is_thinking() && session.may_answer())
     {
-        UpdateMode::reactive(REPORTING.min(Duration::from_millis(settings.ai_turn.max(16))))
+        // Only an answer that is waited for is worth more.
+        let turn = if session.is_thinking() { settings.ai_turn.max(16) } else { u64::MAX };
+        UpdateMode::reactive(REPORTING.min(Duration::from_millis(turn)))
     } else {
         // The panel may have something to take away again later.
         let next = next.0.into_iter().chain(show.due).min();

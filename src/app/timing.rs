@@ -27,6 +27,10 @@ pub const PASS_NOTICE: u64 = 1500;
 pub const CHOICE_NOTICE: u64 = 1500;
 /// What the layers of the thinking show goes over to its new height.
 pub const GROW: u64 = 200;
+/// A bead or a gate of the ruler slides to its place.
+pub const SLIDE: u64 = 250;
+/// A gate that gave way flashes.
+pub const FLASH: u64 = 500;
 /// A cutoff flashes.
 pub const SPARK: u64 = 700;
 /// A game that is played out in thought falls on the board.

@@ -19,12 +19,14 @@ pub fn chance(kind: BotKind, score: Score, position: &Position) -> Option<f64> {
         Score::Win(_) => 1.0,
         Score::Loss(_) => 0.0,
         Score::Discs(d) => 0.5 + 0.5 * f64::from(d.signum()),
-        Score::Lead(d) => {
+        Score::Lead(d) if position.size() == 8 => {
             let place = f64::from(position.empties().min(55)) / 8.0;
             let (low, part) = (place as usize, place.fract());
             let error = ERRORS[low] * (1.0 - part) + ERRORS[low + 1] * part;
             normal(f64::from(d) / error)
         }
+        // On small boards nobody has measured it.
+        Score::Lead(_) => return None,
         Score::Points(p) => match (position.game(), kind) {
             // Its weights are learned on that scale.
             (Game::Gomoku, BotKind::Master) => logistic(f64::from(p) / 200.0),

@@ -25,6 +25,8 @@ pub(crate) struct Probe<'a> {
     tell: Listener<'a>,
     report: Report,
     told: Duration,
+    /// When sparks and paths were drawn last.
+    sampled: Duration,
     work: Work,
     /// The top of the tree of a search that has nowhere else to keep it.
     trail: Trail,
@@ -41,7 +43,7 @@ impl<'a> Probe<'a> {
         let report = Report { id, ..Report::default() };
         let (told, longest) = (Duration::ZERO, limits.time);
         let (work, trail, paths) = (Work::default(), Trail::default(), Sample::default());
-        Probe { meter, tell, report, told, work, trail, paths, longest }
+        Probe { meter, tell, report, told, sampled: told, work, trail, paths, longest }
     }
 
     /// The time for this move where a clock is running, `moves` of those to come needing thought. Until the search says
@@ -245,10 +247,14 @@ impl<'a> Probe<'a> {
         let deepest = self.work.plies.iter().rposition(|p| *p != PlyUse::default()).map_or(0, |last| last + 1);
         self.report.plies.clear();
         self.report.plies.extend_from_slice(&self.work.plies[..deepest]);
-        self.report.sparks.clear();
-        self.report.sparks.extend(self.work.sparks.drain());
-        self.report.paths.clear();
-        self.report.paths.extend(self.paths.drain());
+        // Who listens looks ten times a second or so: a sample that stood for less would be gone before it was seen.
+        if self.told >= self.sampled + EVERY || self.sampled.is_zero() {
+            self.sampled = self.told;
+            self.report.sparks.clear();
+            self.report.sparks.extend(self.work.sparks.drain());
+            self.report.paths.clear();
+            self.report.paths.extend(self.paths.drain());
+        }
         (self.tell)(&self.report);
     }
 

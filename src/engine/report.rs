@@ -118,6 +118,13 @@ impl RootMove {
         matches!((self.score, self.bound), (Score::Win(_), Bound::AtMost) | (Score::Loss(_), Bound::AtLeast))
     }
 
+    /// Whether its score compares with the best move's: what an earlier depth said does not. Games that were played out
+    /// always compare.
+    #[must_use]
+    pub fn compares_with(&self, best: &RootMove) -> bool {
+        self.half_points.is_some() || self.depth == best.depth
+    }
+
     /// The share of points of the games that were played out after it: 0 when all were lost, 1 when all were won.
     #[must_use]
     pub fn win_rate(&self) -> Option<f64> {
@@ -172,7 +179,7 @@ impl From<PlyUse> for [u64; 3] {
     }
 }
 
-/// A beta cutoff, one of a sample that is drawn evenly from those since the last report; cutoffs that left out next to
+/// A beta cutoff, one of a sample that is drawn evenly from those of a tenth of a second; cutoffs that left out next to
 /// nothing, a few plies above the leaves, do not take part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Spark {
@@ -247,10 +254,10 @@ pub struct Report {
     /// the Monte Carlo bot counts a game where it left the tree.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plies: Vec<PlyUse>,
-    /// Some of the beta cutoffs since the last report, [`Report::SPARKS`] at most.
+    /// Some of the beta cutoffs of the last tenth of a second; they stand until others are drawn, [`Report::SPARKS`] at most.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sparks: Vec<Spark>,
-    /// Some of the games played out since the last report, [`Report::PATHS`] at most.
+    /// Some of the games played out in the last tenth of a second; they stand until others are drawn, [`Report::PATHS`] at most.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Path>,
     /// The top of the tree of the depth that was finished last, [`Report::TREE`] branches at most: the root moves, of each
@@ -274,6 +281,31 @@ impl Report {
     /// Most branches.
     pub const TREE: usize = 256;
 
+    /// Whether it can be about that position: what comes from another process is not taken on trust.
+    ///
+    /// # Errors
+    /// In a few words: a square of another board, a branch that grows from none before it, or more than a report holds.
+    pub fn check(&self, position: &Position) -> Result<(), String> {
+        let (size, cells) = (position.size(), usize::from(position.size()).pow(2));
+        let mut squares = self.moves.iter().map(|m| m.square).chain(self.sparks.iter().map(|s| s.square));
+        let lines = std::iter::once(&self.line).chain(self.moves.iter().map(|m| &m.line));
+        let lines = lines.chain(self.paths.iter().map(|p| &p.moves));
+        let mut played = lines.flatten().copied().chain(self.tree.iter().map(|b| b.played));
+        let fits = |s: Square| s.width() == size && s.index() < cells;
+        if !squares.all(fits) || !played.all(|m| m.square().is_none_or(fits)) {
+            return Err(format!("it names a square that is not on a board of {size}x{size}"));
+        }
+        let early = |(k, b): (usize, &Branch)| b.parent.is_none_or(|p| usize::from(p) < k);
+        if !self.tree.iter().enumerate().all(early) {
+            return Err("a branch of its tree grows from none before it".to_owned());
+        }
+        let most = [(self.moves.len(), cells), (self.tree.len(), Report::TREE), (self.plies.len(), Report::PLIES)];
+        if most.iter().any(|(n, most)| n > most) {
+            return Err("it holds more moves, branches or plies than there can be".to_owned());
+        }
+        Ok(())
+    }
+
     /// Nodes per second so far; 0 before the clock has ticked.
     #[must_use]
     pub fn speed(&self) -> f64 {
@@ -285,5 +317,44 @@ impl Report {
     #[must_use]
     pub fn line_text(&self, position: &Position) -> String {
         self.line.iter().map(|m| position.move_name(*m)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Game, Setup};
+
+    #[test]
+    fn a_report_of_another_board_or_a_tree_without_a_root_is_refused() {
+        let position = Position::start(&Setup::usual(Game::Gomoku)).expect("a board");
+        let here = Square::new(3, 3, 15);
+        let root = |square, line| RootMove {
+            square,
+            score: Score::Points(0),
+            bound: Bound::Exact,
+            depth: 1,
+            nodes: 1,
+            half_points: None,
+            line,
+        };
+        let branch = |parent| Branch {
+            parent,
+            played: Move::Place(here),
+            score: Score::Points(0),
+            bound: Bound::Exact,
+            nodes: 1,
+            cut: 0,
+        };
+        let of = |moves| Report { moves, ..Report::default() };
+        assert_eq!(of(vec![root(here, vec![Move::Pass])]).check(&position), Ok(()));
+        let elsewhere = Square::new(18, 18, 19);
+        assert!(of(vec![root(elsewhere, Vec::new())]).check(&position).is_err());
+        assert!(of(vec![root(here, vec![Move::Place(elsewhere)])]).check(&position).is_err());
+        let with = |tree| Report { tree, ..Report::default() };
+        assert_eq!(with(vec![branch(None), branch(Some(0))]).check(&position), Ok(()));
+        assert!(with(vec![branch(Some(0))]).check(&position).is_err());
+        assert!(with(vec![branch(None); Report::TREE + 1]).check(&position).is_err());
+        assert!(of(vec![root(here, Vec::new()); 300]).check(&position).is_err());
     }
 }

@@ -32,6 +32,11 @@ pub trait Search: Send + Sync + 'static {
     fn cancel(&mut self);
     /// The newest snapshot, if there is one since the last call.
     fn report(&mut self) -> Option<Report>;
+    /// The depths that were finished since the last call, as they were told when they were: their line, score, nodes and
+    /// time. A search that does not keep them is known by its snapshots.
+    fn depths(&mut self) -> Vec<Report> {
+        Vec::new()
+    }
     /// The end of the job, once.
     fn end(&mut self) -> Option<(u64, Result<Answer, JobError>)>;
     /// Something that the player should know of how the search is done, once.
@@ -61,6 +66,8 @@ pub struct Thought {
     pub seat: Option<Side>,
     /// The latest snapshot.
     pub report: Option<Report>,
+    /// The depths that are finished, shallowest first: line, score, nodes and time.
+    pub depths: Vec<Report>,
     /// Whether the search still runs.
     pub running: bool,
     /// Whether it looks for a person, not for a move of its own: for a hint or in an analysis.
@@ -199,8 +206,17 @@ fn listen(
 ) {
     commands.write_batch(searcher.0.note().map(Command::Note));
     let Some(id) = thought.job else { return };
-    if let Some(report) = searcher.0.report().filter(|r| r.id == id) {
-        thought.report = Some(report);
+    let depths = searcher.0.depths();
+    let heard = depths.into_iter().map(|d| (d, true)).chain(searcher.0.report().map(|r| (r, false)));
+    for (report, depth) in heard.filter(|(r, _)| r.id == id) {
+        // What speaks of another board is no report of this search.
+        match thought.position.as_ref().map_or(Ok(()), |p| report.check(p)) {
+            Ok(()) if depth => thought.depths.push(report),
+            Ok(()) => thought.report = Some(report),
+            Err(error) => {
+                commands.write(Command::Note(format!("a report of the search makes no sense: {error}")));
+            }
+        }
     }
     match searcher.0.end() {
         Some((job, Ok(answer))) if job == id => {

@@ -1,6 +1,7 @@
 //! The way from the session to a search and back.
 
 pub mod bridge;
+mod latest;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 pub mod terms;

@@ -1,6 +1,9 @@
 //! Searches on Bevy's pool for long computations.
 
-use super::bridge::{Search, Searcher};
+use super::{
+    bridge::{Search, Searcher},
+    latest::Latest,
+};
 use crate::engine::{
     job::{self, Answer, Job, JobError},
     limits::Stop,
@@ -13,10 +16,10 @@ use bevy::{
 };
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What a search and the main thread share: one slot for the newest snapshot, one for the end.
+/// What a search and the main thread share: what is new of it, and its end.
 #[derive(Default)]
 struct Slot {
-    report: Option<Report>,
+    latest: Latest,
     end: Option<Result<Answer, JobError>>,
 }
 
@@ -49,7 +52,7 @@ impl Search for Native {
         AsyncComputeTaskPool::get()
             .spawn(async move {
                 let end = job::run_caught(&job, &stop, &mut |report: &Report| {
-                    lock(&slot).report = Some(report.clone());
+                    lock(&slot).latest.hear(report.clone());
                 });
                 lock(&slot).end = Some(end);
                 wake();
@@ -64,7 +67,11 @@ impl Search for Native {
     }
 
     fn report(&mut self) -> Option<Report> {
-        self.running.as_ref().and_then(|r| lock(&r.slot).report.take())
+        self.running.as_ref().and_then(|r| lock(&r.slot).latest.report())
+    }
+
+    fn depths(&mut self) -> Vec<Report> {
+        self.running.as_ref().map_or(Vec::new(), |r| lock(&r.slot).latest.depths())
     }
 
     fn end(&mut self) -> Option<(u64, Result<Answer, JobError>)> {

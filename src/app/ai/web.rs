@@ -3,7 +3,10 @@
 //! One task keeps the worker: it hears the game and the worker through the same channel, and leaves the newest snapshot
 //! and the end of a job in a slot that the game looks into.
 
-use super::bridge::{Search, Searcher};
+use super::{
+    bridge::{Search, Searcher},
+    latest::Latest,
+};
 use crate::{
     app::web::host,
     engine::{
@@ -58,7 +61,7 @@ enum Heard {
 /// What the keeper and the game share.
 #[derive(Default)]
 struct Slot {
-    report: Option<Report>,
+    latest: Latest,
     end: Option<(u64, Result<Answer, JobError>)>,
     note: Option<String>,
     /// Grows with everything that is heard of a worker.
@@ -200,7 +203,7 @@ impl Keeper {
         drop(slot);
         let wanted = self.job.as_ref().map(|(job, _)| job.id);
         match serde_json::from_str::<Reply>(text) {
-            Ok(Reply::Progress(report)) if wanted == Some(report.id) => lock(&self.slot).report = Some(report),
+            Ok(Reply::Progress(report)) if wanted == Some(report.id) => lock(&self.slot).latest.hear(report),
             Ok(Reply::Done(answer)) if wanted == Some(answer.report.id) => self.end(answer.report.id, Ok(answer)),
             // A panic is the last thing that a worker says; it is dead a moment later.
             Ok(Reply::Failed(_, error @ JobError::Panicked(_))) => self.last_words = Some(error),
@@ -280,7 +283,7 @@ impl Web {
 impl Search for Web {
     fn start(&mut self, job: Job) {
         (self.job, self.silence, self.looked) = (Some(job.id), Duration::ZERO, None);
-        lock(&self.slot).report = None;
+        lock(&self.slot).latest = Latest::default();
         let _ = self.heard.try_send(Heard::Start(job));
     }
 
@@ -294,10 +297,14 @@ impl Search for Web {
         let job = self.job?;
         let (signs, ready, report) = {
             let mut slot = lock(&self.slot);
-            (slot.signs, slot.ready, slot.report.take())
+            (slot.signs, slot.ready, slot.latest.report())
         };
         self.listen(signs, ready);
         report.filter(|r| r.id == job)
+    }
+
+    fn depths(&mut self) -> Vec<Report> {
+        lock(&self.slot).latest.depths()
     }
 
     fn end(&mut self) -> Option<(u64, Result<Answer, JobError>)> {

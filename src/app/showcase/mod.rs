@@ -26,7 +26,7 @@ const CURTAIN: Duration = Duration::from_secs(7);
 const TURN: u64 = 1400;
 /// How far the camera swings round the board and down, in radians, and how long a swing takes, in seconds. The two ways
 /// never fall together. Not up: seen from higher, the board is taller than its room.
-const SWING: [(f32, f32); 2] = [(0.22, 43.0), (0.12, 29.0)];
+const SWING: [(f32, f32); 2] = [(0.22, 43.0), (0.10, 29.0)];
 /// Of that so much where the board has no room at its sides.
 const NARROW: f32 = 0.5;
 /// The swing sets in over so many seconds.

@@ -84,8 +84,8 @@ impl Bench<'_> {
                 let parts = (Mesh3d(mesh), MeshMaterial3d(think.arc.clone()), Transform::IDENTITY);
                 return commands.spawn((item.clone(), parts, NoFrustumCulling)).id();
             }
-            Item::Forced(square) => {
-                (think.hollow.clone(), think.bolt(true), self.flat(*square, layout.height() + 0.03, 0.0))
+            Item::Forced(square, own) => {
+                (think.hollow.clone(), think.bolt(*own), self.flat(*square, layout.height() + 0.03, 0.0))
             }
             Item::Pane(square, shade) => (think.pane.clone(), think.pane_glass(*shade), self.flat(*square, 0.0, 0.0)),
             Item::Plate(square, shade) => (think.plate(game), think.tint(game, *shade), self.flat(*square, 0.004, 0.0)),

@@ -39,13 +39,15 @@ pub struct Candidate {
 pub(super) fn candidates(report: &Report, layers: Layers) -> Vec<Candidate> {
     let shown = &report.moves[..report.moves.len().min(CANDIDATES)];
     let total: u64 = report.moves.iter().map(|m| m.nodes).sum();
-    let (best, depth) = shown.first().map_or((0.0, 0), |m| (m.score.worth() as f64, m.depth));
+    let best = shown.first().map_or(0.0, |m| m.score.worth() as f64);
     let worst = shown.iter().map(|m| m.score.worth() as f64).fold(best, f64::min);
     let each = |(rank, m): (usize, &RootMove)| {
         let lost = (best - m.score.worth() as f64) / (best - worst).max(1.0);
         let share = m.nodes as f64 / total.max(1) as f64;
         // What an earlier depth said of a move does not compare with the best; but what is solved is solved.
-        let told = rank < LABELS && !m.is_open() && (m.depth == depth || matches!(m.score, Score::Discs(_)));
+        let told = rank < LABELS
+            && !m.is_open()
+            && (shown.first().is_some_and(|best| m.compares_with(best)) || matches!(m.score, Score::Discs(_)));
         // The best has a hue of its own; the others share what is left.
         let shade = if rank == 0 { 0 } else { 1 + (lost.clamp(0.0, 0.999) * (SHADES - 1) as f64) as usize };
         Candidate {

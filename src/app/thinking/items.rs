@@ -33,8 +33,8 @@ pub enum Item {
     Pane(Square, usize),
     /// A stroke of a proven win, and whether it is the thinker's.
     Bolt(Square, Square, bool),
-    /// A forced reply.
-    Forced(Square),
+    /// A reply that is forced by the thinker, or by the other.
+    Forced(Square, bool),
     /// The last change of mind.
     Arc(Square, Square),
 }
@@ -79,7 +79,7 @@ pub(super) fn items(picture: &Picture, layout: &Layout) -> Vec<(Item, f32)> {
     }
     for Bolt { from, to, reply, own } in &picture.bolts {
         items.push((Item::Bolt(*from, *to, *own), 0.0));
-        items.push((Item::Forced(*reply), 0.0));
+        items.push((Item::Forced(*reply, *own), 0.0));
     }
     items.extend(picture.change.map(|(from, to)| (Item::Arc(from, to), 0.0)));
     items

@@ -97,7 +97,7 @@ impl ThinkingKit {
         self.panes[shade].clone()
     }
 
-    /// A proven win: gold for the one who thinks, slate for the other.
+    /// A proven win: red for the one who thinks, blue for the other.
     #[must_use]
     pub fn bolt(&self, own: bool) -> Handle<Glass> {
         self.bolts[usize::from(!own)].clone()

@@ -48,7 +48,7 @@ pub(super) fn ghosts(line: &[Move], mind: &Mind, position: &Position, most: usiz
     for (ply, played) in line.iter().take(most).enumerate() {
         let Ok(change) = position.play(*played) else { break };
         let Move::Place(square) = change.played else { continue };
-        let doubt = ((1.0 - mind.steadiness(ply)) * DOUBTS as f32) as usize;
+        let doubt = ((1.0 - mind.steadiness(ply, *played)) * DOUBTS as f32) as usize;
         let turns = if ply == 0 { change.flips } else { Vec::new() };
         ghosts.push(Ghost { square, side: change.side, number: ply + 1, doubt: doubt.min(DOUBTS - 1), turns });
     }

@@ -32,59 +32,97 @@ impl Iteration {
     }
 }
 
-/// The depths that the latest search has gone through, shallowest first.
-#[derive(Resource, Default, Debug)]
-pub struct Mind {
-    job: u64,
-    iterations: Vec<Iteration>,
-}
-
-impl Mind {
-    /// Takes down a snapshot. One of another search begins anew, which is told.
-    pub fn hear(&mut self, report: &Report) -> bool {
-        let another = self.job != report.id;
-        if another {
-            *self = Mind { job: report.id, iterations: Vec::new() };
-        }
-        if report.line.is_empty() {
-            return another;
-        }
-        let now = Iteration {
+impl Iteration {
+    fn of(report: &Report) -> Iteration {
+        Iteration {
             depth: report.depth,
             line: report.line.clone(),
             score: report.score,
             nodes: report.nodes,
             elapsed: report.elapsed,
             known: report.table.filter(|t| t.probes > 0).map(|t| t.hits as f32 / t.probes as f32),
-        };
-        match self.iterations.last_mut() {
-            // What is told in between belongs to the depth that is under way: the latest word counts.
-            Some(last) if last.depth >= now.depth => *last = now,
-            _ => self.iterations.push(now),
         }
-        another
+    }
+}
+
+/// The depths that the latest search has gone through, shallowest first, and the one that is under way.
+#[derive(Resource, Default, Debug)]
+pub struct Mind {
+    job: u64,
+    iterations: Vec<Iteration>,
+    under_way: Option<Iteration>,
+}
+
+impl Mind {
+    /// The search that is listened to.
+    #[must_use]
+    pub const fn job(&self) -> u64 {
+        self.job
     }
 
-    /// The depths, shallowest first.
+    /// Takes down a snapshot, after the depths that were finished until then ([`Mind::finish`]). One of another search
+    /// begins anew.
+    pub fn hear(&mut self, report: &Report) {
+        self.begin(report);
+        if report.line.is_empty() {
+            return;
+        }
+        if self.finish(report) {
+            self.under_way = None;
+        } else {
+            // The line of the depth that is under way; what is finished stays as it was.
+            self.under_way = Some(Iteration::of(report));
+        }
+    }
+
+    /// Takes down what a depth came to, as it was told when it was finished. Says whether it is news.
+    pub fn finish(&mut self, report: &Report) -> bool {
+        self.begin(report);
+        let deepest = self.iterations.last().map_or(0, |i| i.depth);
+        let news = report.depth > deepest && !report.line.is_empty();
+        if news {
+            self.iterations.push(Iteration::of(report));
+        }
+        news
+    }
+
+    fn begin(&mut self, report: &Report) {
+        if self.job != report.id {
+            *self = Mind { job: report.id, ..Mind::default() };
+        }
+    }
+
+    /// The finished depths, shallowest first.
     #[must_use]
     pub fn iterations(&self) -> &[Iteration] {
         &self.iterations
     }
 
+    /// What the depth under way has come to so far: its depth is that of the last finished one.
+    #[must_use]
+    pub const fn under_way(&self) -> Option<&Iteration> {
+        self.under_way.as_ref()
+    }
+
+    /// All that was thought, the latest last.
+    fn all(&self) -> impl DoubleEndedIterator<Item = &Iteration> + Clone {
+        self.iterations.iter().chain(&self.under_way)
+    }
+
     /// The last time that another move became the best: which was it, and which is it.
     #[must_use]
     pub fn change(&self) -> Option<(Square, Square)> {
-        let pair = |w: &[Iteration]| Some((w[0].best()?, w[1].best()?));
-        self.iterations.windows(2).rev().filter_map(pair).find(|(from, to)| from != to)
+        let best: Vec<Square> = self.all().filter_map(Iteration::best).collect();
+        best.windows(2).rev().find(|w| w[0] != w[1]).map(|w| (w[0], w[1]))
     }
 
-    /// The share of the depths so far, above 0 and up to 1, that had the same move as now at that ply of the line. Depths
-    /// whose line was shorter do not count.
+    /// The share of the thoughts so far, 0 to 1, that had this move at that ply of their line. Those whose line was shorter
+    /// do not count.
     #[must_use]
-    pub fn steadiness(&self, ply: usize) -> f32 {
-        let Some(now) = self.iterations.last().and_then(|i| i.line.get(ply)) else { return 0.0 };
-        let then: Vec<&Move> = self.iterations.iter().filter_map(|i| i.line.get(ply)).collect();
-        then.iter().filter(|m| **m == now).count() as f32 / then.len() as f32
+    pub fn steadiness(&self, ply: usize, played: Move) -> f32 {
+        let then = self.all().filter_map(|i| i.line.get(ply));
+        let count = then.clone().count();
+        if count == 0 { 0.0 } else { then.filter(|m| **m == played).count() as f32 / count as f32 }
     }
 }
 
@@ -99,20 +137,42 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_as_steady_as_the_depths_that_kept_it() {
+    fn a_move_is_as_steady_as_the_thoughts_that_had_it() {
         let mut mind = Mind::default();
-        assert_eq!(mind.steadiness(0), 0.0);
-        for (depth, line) in [(1, &[1][..]), (2, &[1, 2]), (3, &[3, 4, 5]), (3, &[3, 2, 5]), (4, &[3, 2, 6])] {
+        let square = |i| Square::from_index(i, 8);
+        let share = |mind: &Mind, ply, i| mind.steadiness(ply, Move::Place(square(i)));
+        assert_eq!(share(&mind, 0, 1), 0.0);
+        for (depth, line) in [(1, &[1][..]), (2, &[1, 2]), (3, &[3, 4, 5]), (4, &[3, 2, 6])] {
             mind.hear(&report(1, depth, line));
         }
         assert_eq!(mind.iterations().iter().map(|i| i.depth).collect::<Vec<_>>(), [1, 2, 3, 4]);
-        assert_eq!((mind.steadiness(0), mind.steadiness(1), mind.steadiness(2)), (0.5, 1.0, 0.5));
-        assert_eq!(mind.steadiness(3), 0.0);
-        let square = |i| Square::from_index(i, 8);
+        assert_eq!((share(&mind, 0, 3), share(&mind, 1, 2), share(&mind, 2, 6)), (0.5, 2.0 / 3.0, 0.5));
+        assert_eq!((share(&mind, 0, 9), share(&mind, 3, 1)), (0.0, 0.0));
         assert_eq!(mind.change(), Some((square(1), square(3))));
         mind.hear(&report(2, 1, &[9]));
-        assert_eq!((mind.iterations().len(), mind.steadiness(0)), (1, 1.0));
+        assert_eq!((mind.iterations().len(), share(&mind, 0, 9)), (1, 1.0));
         mind.hear(&report(2, 1, &[]));
         assert_eq!(mind.iterations().len(), 1, "a search that has no line yet says nothing");
+    }
+
+    #[test]
+    fn what_a_depth_came_to_stays_while_the_next_one_is_under_way() {
+        let mut mind = Mind::default();
+        mind.hear(&report(1, 0, &[7]));
+        assert_eq!(
+            (mind.iterations().len(), mind.under_way().map(|i| i.best())),
+            (0, Some(Some(Square::from_index(7, 8))))
+        );
+        mind.finish(&report(1, 1, &[1]));
+        mind.finish(&report(1, 2, &[2]));
+        // Depth 3 has found something else so far.
+        mind.hear(&report(1, 2, &[5]));
+        let told: Vec<_> = mind.iterations().iter().map(|i| i.line.clone()).collect();
+        assert_eq!(told, [report(1, 1, &[1]).line, report(1, 2, &[2]).line]);
+        assert_eq!(mind.under_way().map(|i| i.line.clone()), Some(report(1, 2, &[5]).line));
+        // Told late, it is no news.
+        assert!(!mind.finish(&report(1, 2, &[2])));
+        mind.hear(&report(1, 3, &[5]));
+        assert_eq!((mind.iterations().len(), mind.under_way()), (3, None));
     }
 }

@@ -108,15 +108,9 @@ pub struct Focus {
     pub line: Vec<Move>,
 }
 
-/// How many moves of the line are shown, as the wheel over the board has it.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Walk(pub usize);
-
-impl Default for Walk {
-    fn default() -> Walk {
-        Walk(line::PLIES)
-    }
-}
+/// How many moves of the line are shown once the wheel over the board has been turned.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Walk(pub Option<usize>);
 
 /// The wheel over the board walks along the line, a move a notch.
 fn walk(
@@ -127,16 +121,15 @@ fn walk(
     mut rest: Local<f32>,
 ) {
     let turned: f32 = wheel.read().map(|w| if w.unit == MouseScrollUnit::Line { w.y } else { w.y / NOTCH }).sum();
-    if turned == 0.0 || over.is_some_and(|o| o.0) || picture.line.is_empty() {
+    if turned == 0.0 || over.is_some_and(|o| o.0) || picture.plies == 0 {
         return;
     }
     *rest += turned;
     let steps = rest.trunc();
     *rest -= steps;
     // Up is further on. What is not there cannot be walked to.
-    let shown = picture.line.last().map_or(0, |g| g.number).min(walk.0) as i32;
-    let to = (shown + steps as i32).clamp(1, line::PROVEN as i32) as usize;
-    walk.set_if_neq(Walk(to));
+    let to = (picture.plies as i32 + steps as i32).clamp(1, line::PROVEN as i32);
+    walk.set_if_neq(Walk(Some(to as usize)));
 }
 
 /// Whether a layer moves at the moment, so that frames are wanted.
@@ -170,10 +163,15 @@ fn look(
     if thought.is_changed()
         && let Some(report) = &thought.report
     {
-        if mind.bypass_change_detection().hear(report) {
+        let mind = mind.bypass_change_detection();
+        if mind.job() != report.id {
             // Another search, another line.
             walk.set_if_neq(Walk::default());
         }
+        for depth in &thought.depths {
+            mind.finish(depth);
+        }
+        mind.hear(report);
     }
     let changed = thought.is_changed()
         || session.is_changed()
@@ -185,7 +183,7 @@ fn look(
         return;
     }
     let wanted = if settings.thinking {
-        let focus = focused(&thought, &aim, &focus);
+        let focus = focused(&thought, &session, &aim, &focus);
         Picture::of(&thought, &mind, &session, settings.layers, (&focus, *walk))
     } else {
         Picture::default()
@@ -194,9 +192,12 @@ fn look(
 }
 
 /// The line to show in place of the expected one: that of the candidate that is pointed at, or the one asked for.
-fn focused(thought: &Thought, aim: &Aim, focus: &Focus) -> Vec<Move> {
+fn focused(thought: &Thought, session: &Session, aim: &Aim, focus: &Focus) -> Vec<Move> {
     let Some(report) = &thought.report else { return Vec::new() };
-    let pointed = aim.hover.or(aim.cursor).and_then(|s| report.moves.iter().find(|m| m.square == s));
+    // After the move that came of it, a square that is pointed at is a square to play on.
+    let current = thought.position.as_ref() == Some(session.position());
+    let aimed = aim.hover.or(aim.cursor).filter(|_| current);
+    let pointed = aimed.and_then(|s| report.moves.iter().find(|m| m.square == s));
     match pointed {
         Some(root) if !root.line.is_empty() && report.line.first() != Some(&Move::Place(root.square)) => {
             std::iter::once(Move::Place(root.square)).chain(root.line.iter().copied()).collect()

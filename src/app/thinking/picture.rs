@@ -3,7 +3,7 @@
 use super::{
     Layers, Walk,
     candidates::{Candidate, candidates},
-    line::{Bolt, Ghost, PROVEN, bolts, ghosts, proven},
+    line::{Bolt, Ghost, PLIES, PROVEN, bolts, ghosts, proven},
     mind::Mind,
 };
 use crate::{
@@ -24,6 +24,8 @@ pub struct Picture {
     pub line: Vec<Ghost>,
     /// A win that is proven.
     pub bolts: Vec<Bolt>,
+    /// Plies of the line that are shown; the wheel starts from there.
+    pub plies: usize,
     /// The last change of mind: from this square to that one.
     pub change: Option<(Square, Square)>,
     /// The search is over.
@@ -67,8 +69,9 @@ impl Picture {
         }
         let forced = proven(report, position).filter(|_| layers.proof && focus.is_empty());
         // A proof is shown whole, unless the wheel has said otherwise.
-        let most = if forced.is_some() && walk == Walk::default() { PROVEN } else { walk.0 };
+        let most = walk.0.unwrap_or(if forced.is_some() { PROVEN } else { PLIES });
         let line = ghosts(shown, mind, position, most);
+        picture.plies = line.last().map_or(0, |g| g.number);
         picture.bolts = forced.map_or(Vec::new(), |own| bolts(&line, own));
         if layers.line {
             picture.line = line;
@@ -128,9 +131,7 @@ mod tests {
 
     fn picture(thought: &Thought, session: &Session, layers: Layers) -> Picture {
         let mut mind = Mind::default();
-        thought.report.iter().for_each(|r| {
-            mind.hear(r);
-        });
+        thought.report.iter().for_each(|r| mind.hear(r));
         Picture::of(thought, &mind, session, layers, (&[], Walk::default()))
     }
 
@@ -166,7 +167,7 @@ mod tests {
         let session = session();
         let t = thought(&session);
         let none = Layers::NONE;
-        assert_eq!(picture(&t, &session, none), Picture::default());
+        assert_eq!(picture(&t, &session, none), Picture { plies: 3, ..Picture::default() });
         let p = picture(&t, &session, Layers { line: true, ..none });
         assert!(p.candidates.is_empty() && p.line.len() == 3);
         let p = picture(&t, &session, Layers { effort: true, ..none });

@@ -13,7 +13,6 @@ use crate::{
     rules::Square,
 };
 use bevy::{camera::visibility::NoFrustumCulling, prelude::*};
-use std::time::Duration;
 
 /// Drops at most at a time.
 const MOST: usize = 30;
@@ -25,6 +24,7 @@ const CLOUD: f32 = 3.2;
 pub struct Drop {
     squares: Vec<Square>,
     since: f32,
+    job: u64,
 }
 
 impl Drop {
@@ -60,14 +60,15 @@ fn fall(
     layout: Option<Res<Layout>>,
     kit: Res<ThinkingKit>,
     drops: Query<(), With<Drop>>,
-    mut told: Local<(u64, Duration)>,
+    mut told: Local<(u64, Vec<Path>)>,
 ) {
     let Some(layout) = layout.filter(|_| wanted(&settings)) else { return };
     let Some(report) = thought.report.as_ref().filter(|_| thought.running) else { return };
-    if *told == (report.id, report.elapsed) {
+    // A sample is told until there is another.
+    if told.0 == report.id && told.1 == report.paths {
         return;
     }
-    *told = (report.id, report.elapsed);
+    *told = (report.id, report.paths.clone());
     let room = MOST.saturating_sub(drops.iter().count());
     for (k, path) in report.paths.iter().take(room).enumerate() {
         let squares = squares(path, layout.size);
@@ -77,22 +78,25 @@ fn fall(
             (Mesh3d(kit.drop.clone()), MeshMaterial3d(kit.drop(path.half_points)), Transform::from_translation(at));
         // One after the other, or they would fall in step.
         let since = time.elapsed_secs() + 0.035 * k as f32;
-        commands.spawn((Drop { squares, since }, parts, NoFrustumCulling));
+        commands.spawn((Drop { squares, since, job: report.id }, parts, NoFrustumCulling));
     }
 }
 
 fn run(
     mut commands: Commands,
-    (settings, time): (Res<Settings>, Res<Time>),
+    (thought, settings, time): (Res<Thought>, Res<Settings>, Res<Time>),
     layout: Option<Res<Layout>>,
     mut moving: ResMut<Moving>,
     mut drops: Query<(Entity, &Drop, &mut Transform)>,
 ) {
     let pace = [DRIP, HOPS].map(|ms| timing::scaled(ms, settings.speed).as_secs_f32());
+    let job = thought.report.as_ref().map(|r| r.id);
+    // What belongs to another search or another board goes at once.
+    let board = layout.as_ref().filter(|l| wanted(&settings) && !l.is_changed());
     let mut busy = false;
     for (entity, drop, mut transform) in &mut drops {
         let t = (time.elapsed_secs() - drop.since).max(0.0);
-        let at = layout.as_ref().filter(|_| wanted(&settings)).and_then(|l| drop.at(l, t, (pace[0], pace[1])));
+        let at = board.filter(|_| job == Some(drop.job)).and_then(|l| drop.at(l, t, (pace[0], pace[1])));
         match at {
             Some(at) => {
                 transform.translation = at;
@@ -119,14 +123,14 @@ mod tests {
     fn a_drop_falls_and_hops_from_square_to_square() {
         let layout = Layout { game: Game::Othello, size: 8 };
         let squares = vec![Square::new(2, 3, 8), Square::new(5, 5, 8)];
-        let drop = Drop { squares: squares.clone(), since: 0.0 };
+        let drop = Drop { squares: squares.clone(), since: 0.0, job: 1 };
         let at = |t| drop.at(&layout, t, (0.2, 0.1));
         let over = |p: Option<Vec3>, s: Square| p.is_some_and(|p| (p - layout.centre(s)).xz().length() < 0.05);
         assert!(over(at(0.0), squares[0]) && at(0.0).is_some_and(|p| p.y > CLOUD));
         assert!(over(at(0.1999), squares[0]) && at(0.1999).is_some_and(|p| p.y < 0.5));
         assert!(over(at(0.2999), squares[1]));
         assert_eq!(at(0.3001), None);
-        let lonely = Drop { squares: squares[..1].to_vec(), since: 0.0 };
+        let lonely = Drop { squares: squares[..1].to_vec(), since: 0.0, job: 1 };
         assert!(lonely.at(&layout, 0.1, (0.2, 0.1)).is_some() && lonely.at(&layout, 0.21, (0.2, 0.1)).is_none());
     }
 }

@@ -9,6 +9,7 @@ use crate::{
         settings::Settings,
         timing::{self, SPARK},
     },
+    engine::report::Spark,
     rules::Square,
 };
 use bevy::{camera::visibility::NoFrustumCulling, prelude::*};
@@ -23,10 +24,11 @@ const GLOW: f32 = 0.16;
 /// The trace is down to half after so many seconds.
 const HALF_LIFE: f32 = 6.0;
 
-/// A star, and since when it is there, in seconds of the app's clock.
+/// A star, since when it is there, in seconds of the app's clock, and the search that it belongs to.
 #[derive(Component)]
 pub struct Star {
     since: f32,
+    job: u64,
 }
 
 /// The trace on a square.
@@ -37,7 +39,7 @@ pub struct Trace(pub Square, usize);
 #[derive(Resource, Default, Debug)]
 pub struct Heat {
     job: u64,
-    told: std::time::Duration,
+    told: Vec<Spark>,
     at: f32,
     squares: BTreeMap<usize, (Square, f32)>,
 }
@@ -80,10 +82,11 @@ fn strike(
     if heat.job != report.id {
         *heat = Heat { job: report.id, at: time.elapsed_secs(), ..Heat::default() };
     }
-    if heat.told == report.elapsed {
+    // A sample is told until there is another.
+    if heat.told == report.sparks {
         return;
     }
-    heat.told = report.elapsed;
+    heat.told.clone_from(&report.sparks);
     heat.cool(time.elapsed_secs());
     let room = MOST.saturating_sub(stars.iter().count());
     for spark in report.sparks.iter().filter(|s| s.square.width() == layout.size).take(room) {
@@ -93,7 +96,7 @@ fn strike(
         }
         let at = layout.centre(spark.square) + Vec3::Y * (layout.height() + 0.05);
         let parts = (Mesh3d(kit.star.clone()), MeshMaterial3d(kit.flash(0)), Transform::from_translation(at));
-        commands.spawn((Star { since: time.elapsed_secs() }, parts, NoFrustumCulling));
+        commands.spawn((Star { since: time.elapsed_secs(), job: report.id }, parts, NoFrustumCulling));
     }
 }
 
@@ -101,15 +104,19 @@ fn strike(
 fn fade(
     mut commands: Commands,
     (settings, time, kit): (Res<Settings>, Res<Time>, Res<ThinkingKit>),
+    thought: Res<Thought>,
+    layout: Option<Res<Layout>>,
     mut moving: ResMut<Moving>,
     mut stars: Query<(Entity, &Star, &mut Transform, &mut MeshMaterial3d<crate::app::board::materials::Glass>)>,
 ) {
     let life = timing::scaled(SPARK, settings.speed).as_secs_f32();
-    let shown = settings.thinking && settings.layers.sparks;
+    let job = thought.report.as_ref().map(|r| r.id);
+    // What belongs to another search or another board goes at once.
+    let shown = settings.thinking && settings.layers.sparks && layout.is_some_and(|l| !l.is_changed());
     let mut busy = false;
     for (entity, star, mut at, mut glass) in &mut stars {
         let t = if life > 0.0 { (time.elapsed_secs() - star.since) / life } else { 1.0 };
-        if !shown || t >= 1.0 {
+        if !shown || t >= 1.0 || job != Some(star.job) {
             commands.entity(entity).despawn();
             continue;
         }

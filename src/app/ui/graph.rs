@@ -67,7 +67,8 @@ impl Evaluations {
         self.note(session.history().len(), session.position().to_move(), score, best);
     }
 
-    fn note(&mut self, ply: usize, side: Side, score: Score, best: Option<Move>) {
+    /// Takes down a score of the side to move.
+    pub(super) fn note(&mut self, ply: usize, side: Side, score: Score, best: Option<Move>) {
         let score = if side == Side::Black { score } else { score.turned() };
         self.scores.insert(ply, Judged { ply, by: side, score, best });
     }

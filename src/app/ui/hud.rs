@@ -187,13 +187,14 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
         if thinking::wanted(desk) {
             left -= mind::show(ui, left, desk, &mut panel.tab) + gap;
         }
-        if lines::wanted(desk) && panel.tab == mind::Tab::Now && left >= lines::HEIGHT + LIST {
+        let tab = mind::shown(desk, panel.tab);
+        if lines::wanted(desk) && tab == mind::Tab::Now && left >= lines::HEIGHT + LIST {
             lines::show(ui, desk);
             left -= lines::HEIGHT + gap;
         }
         let points = panel.evaluations.of_line(desk.session);
         // What is looked at closely has the room to itself.
-        if points.len() >= 2 && (panel.tab == mind::Tab::Now || left > 300.0) {
+        if points.len() >= 2 && (tab == mind::Tab::Now || left > 300.0) {
             // The list of moves needs whole rows; the graph takes what is left over.
             let list = moves::height(desk.session, (left - gap) * 0.54);
             let height = (left - gap - list).clamp(64.0, 220.0);

@@ -3,7 +3,7 @@
 
 use super::{desk::Desk, text, theme, widgets::fit};
 use crate::{
-    app::frame::Frame,
+    app::{frame::Frame, settings::Settings, timing},
     engine::report::{Bound, Report, RootMove, Score, Window},
 };
 use bevy_egui::egui::{
@@ -18,10 +18,6 @@ const PILE: usize = 2;
 const NAMED: usize = 3;
 /// Radius of the bead of the best move.
 const BEAD: f32 = 6.0;
-/// A bead takes so long to its place, in seconds.
-const SLIDE: f32 = 0.25;
-/// A gate flashes for so long, in seconds.
-const FLASH: f64 = 0.5;
 /// Room beside a landscape board that is enough for an upright ruler, as width over height of its part of the window.
 const WIDE: f32 = 1.31;
 
@@ -111,8 +107,9 @@ impl Scale {
 
 /// The moves that the depth under way, or the last one, has finished.
 fn beads(report: &Report) -> impl Iterator<Item = &RootMove> {
-    let depth = report.moves.iter().map(|m| m.depth).max().unwrap_or(0);
-    report.moves.iter().filter(move |m| m.depth == depth && depth > 0 && !m.is_open()).take(BEADS)
+    let best = report.moves.first().filter(|m| m.depth > 0);
+    let told = move |m: &&RootMove| best.is_some_and(|best| m.compares_with(best)) && !m.is_open();
+    report.moves.iter().filter(told).take(BEADS)
 }
 
 /// Draws the ruler, under the panel and over the board.
@@ -127,14 +124,17 @@ pub fn show(ctx: &Context, desk: &Desk<'_>) {
     let rail = Rail::of(&desk.frame);
     let p = ctx.layer_painter(LayerId::background());
     p.rect(rail.rect, CornerRadius::same(5), theme::WELL, Stroke::new(1.0, theme::EDGE), StrokeKind::Outside);
-    let slide = if settings.reduced_motion { 0.0 } else { SLIDE };
-    let eased = |name: &str, share: f32| ctx.animate_value_with_time(Id::new(("ruler", name)), share, slide);
+    // Another search has beads and gates of its own.
+    let slide = length(settings, timing::SLIDE);
+    let eased = |name: &str, share: f32| ctx.animate_value_with_time(Id::new(("ruler", report.id, name)), share, slide);
     if let Some(window) = report.window {
+        let whole = length(settings, timing::FLASH);
+        let flash = |name: &str, fails: u16| flash(ctx, Id::new(("gate", report.id, name)), fails, whole);
         gates(
-            ctx,
             &p,
             rail,
             &window,
+            flash,
             [("alpha", window.alpha), ("beta", window.beta)].map(|(name, side)| {
                 let end = if name == "alpha" { 0.0 } else { 1.0 };
                 eased(name, side.map_or(end, |s| scale.share(s)))
@@ -173,13 +173,13 @@ fn name(desk: &Desk<'_>, m: &RootMove, rank: usize) -> String {
 }
 
 /// The open part between the gates, and the gates; one that has just given way flashes.
-fn gates(ctx: &Context, p: &Painter, rail: Rail, window: &Window, [alpha, beta]: [f32; 2]) {
+fn gates(p: &Painter, rail: Rail, window: &Window, flash: impl Fn(&str, u16) -> f32, [alpha, beta]: [f32; 2]) {
     p.rect_filled(rail.part(alpha, beta), CornerRadius::same(3), theme::ACCENT.gamma_multiply(0.28));
     for (name, share, fails, open) in [
         ("alpha", alpha, window.fail_lows, window.alpha.is_none()),
         ("beta", beta, window.fail_highs, window.beta.is_none()),
     ] {
-        let flash = flash(ctx, name, fails);
+        let flash = flash(name, fails);
         if open && flash == 0.0 {
             continue;
         }
@@ -197,13 +197,18 @@ fn gates(ctx: &Context, p: &Painter, rail: Rail, window: &Window, [alpha, beta]:
     }
 }
 
-/// How bright a gate is that gave way `fails` times in this depth: 1 at once, 0 after a while.
-fn flash(ctx: &Context, name: &str, fails: u16) -> f32 {
-    let (id, now) = (Id::new(("gate", name)), ctx.input(|i| i.time));
+/// How long something takes at the player's speed, in seconds; no time with less motion.
+fn length(settings: &Settings, ms: u64) -> f32 {
+    if settings.reduced_motion { 0.0 } else { timing::scaled(ms, settings.speed).as_secs_f32() }
+}
+
+/// How bright a gate is that gave way `fails` times in this depth: 1 at once, 0 after `whole` seconds.
+fn flash(ctx: &Context, id: Id, fails: u16, whole: f32) -> f32 {
+    let now = ctx.input(|i| i.time);
     let (known, since): (u16, f64) = ctx.data(|d| d.get_temp(id)).unwrap_or((fails, f64::NEG_INFINITY));
     let since = if fails > known { now } else { since };
     ctx.data_mut(|d| d.insert_temp(id, (fails, since)));
-    let left = (1.0 - (now - since) / FLASH).max(0.0) as f32;
+    let left = if whole > 0.0 { (1.0 - (now - since) as f32 / whole).max(0.0) } else { 0.0 };
     if left > 0.0 {
         ctx.request_repaint();
     }

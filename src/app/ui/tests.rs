@@ -1,5 +1,6 @@
 //! The whole panel, drawn without a window and pressed without a mouse.
 
+mod mind;
 mod moves;
 
 use super::{Covered, Panel, desk::Desk, sheet::Sheet, theme};
@@ -35,6 +36,9 @@ pub(super) struct Bench {
     settings: Settings,
     pub(super) panel: Panel,
     frame: Frame,
+    thought: Thought,
+    mind: Mind,
+    focus: Focus,
     /// The app's clock.
     pub(super) now: Duration,
     /// When the last drawing wants another.
@@ -51,6 +55,9 @@ impl Bench {
             settings: Settings::default(),
             panel: Panel::default(),
             frame,
+            thought: Thought::default(),
+            mind: Mind::default(),
+            focus: Focus::default(),
             now: Duration::from_secs(100),
             wake: None,
         };
@@ -64,20 +71,24 @@ impl Bench {
         let size = vec2(self.frame.window.x, self.frame.window.y);
         let input =
             RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)), events, ..RawInput::default() };
-        let (thought, mind, focus) = (Thought::default(), Mind::default(), Focus::default());
-        let Bench { ctx, session, settings, panel, frame, now, wake } = self;
+        let Bench { ctx, session, settings, panel, frame, thought, mind, focus, now, wake } = self;
+        let mut focused = None;
         let (mut orders, mut changed) = (Vec::new(), None);
         let output = ctx.clone().run_ui(input, |_| {
             if !theme::dress(ctx) {
                 return;
             }
-            let mut desk = Desk::new((session, &thought), (&mind, &focus), settings, *frame, *now);
+            let mut desk = Desk::new((session, thought), (mind, focus), settings, *frame, *now);
             super::show(ctx, &mut desk, panel);
             *wake = desk.wake;
             orders.extend(desk.orders);
+            focused = desk.focused.or(focused.take());
             changed = desk.changed.or(changed.take());
         });
         output.drop_without_applying_deltas();
+        if let Some(focused) = focused {
+            self.focus = focused;
+        }
         if let Some(changed) = changed {
             self.settings = changed;
         }

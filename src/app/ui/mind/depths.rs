@@ -28,7 +28,8 @@ const COLUMNS: [f32; 4] = [0.0, 0.10, 0.30, 0.52];
 /// Draws it.
 pub fn show(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>) {
     let mind = desk.mind;
-    let (all, position) = (mind.iterations(), desk.thought.position.clone());
+    let thought = desk.thought;
+    let (all, position) = (mind.iterations(), thought.position.as_ref());
     let changes = all.windows(2).filter(|w| w[0].best() != w[1].best()).count();
     let told = match changes {
         _ if all.is_empty() => String::new(),
@@ -48,7 +49,7 @@ pub fn show(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>) {
     // Children of their own: the card has its place already.
     if widgets::button(&mut ui.new_child(UiBuilder::new().max_rect(button)), button.size(), "Copy", Weight::Plain) {
         let what = format!("{} depths", all.len());
-        desk.copied = Some(Copy { text: log(all, &position), what });
+        desk.copied = Some(Copy { text: log(all, position), what });
     }
     let high = if below.height() > 170.0 { CURVE } else { 0.0 };
     if high > 0.0 {
@@ -57,9 +58,9 @@ pub fn show(ui: &mut Ui, inner: Rect, desk: &mut Desk<'_>) {
         let judged = |i: &Iteration| Some(Judged { ply: usize::from(i.depth), by: side, score: i.score?, best: None });
         let points: Vec<Judged> = all[first..].iter().filter_map(judged).collect();
         let scored: Vec<&Iteration> = all[first..].iter().filter(|i| i.score.is_some()).collect();
-        curve(ui, Rect::from_min_size(below.min, vec2(below.width(), high)), &scored, &heights(&points), &position);
+        curve(ui, Rect::from_min_size(below.min, vec2(below.width(), high)), &scored, &heights(&points), position);
     }
-    rows(ui, Rect::from_min_max(below.min + vec2(0.0, high + 4.0), below.max), all, &position, desk);
+    rows(ui, Rect::from_min_max(below.min + vec2(0.0, high + 4.0), below.max), all, position, desk);
 }
 
 /// The log as text, a line a depth.
@@ -110,39 +111,49 @@ fn curve(ui: &Ui, area: Rect, all: &[&Iteration], heights: &[f32], position: &Po
     }
 }
 
-/// The depths, the last one first: depth, score, nodes, line.
+/// The depths, the last one first, above them the one that is under way: depth, score, nodes, line.
 fn rows(ui: &mut Ui, area: Rect, all: &[Iteration], position: &Position, desk: &mut Desk<'_>) {
-    let row = if desk.frame.portrait { 30.0 } else { 22.0 };
+    let height = if desk.frame.portrait { 30.0 } else { 22.0 };
     let mut ui = ui.new_child(UiBuilder::new().max_rect(area).id_salt("depths"));
-    widgets::scrolled().auto_shrink([false, false]).max_height(area.height()).show(&mut ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for i in all.iter().rev() {
-            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), row), Sense::click());
-            let shown = desk.looks_at(&i.line);
-            let line: Vec<String> = i.line.iter().map(|m| position.move_name(*m)).collect();
-            let score = i.score.map_or(("–".to_owned(), String::new()), text::score);
-            response.widget_info(|| {
-                let said = format!("depth {}: {} {}, {}", i.depth, score.0, score.1, line.join(" "));
-                WidgetInfo::selected(WidgetType::Button, true, shown, said)
-            });
-            let p = ui.painter();
-            if shown || response.hovered() {
-                let fill = if shown { theme::ACCENT.gamma_multiply(0.22) } else { theme::EDGE };
-                p.rect_filled(rect, CornerRadius::same(5), fill);
-            }
-            let (nodes, unit) = text::large(i.nodes as f64);
-            let texts = [i.depth.to_string(), score.0, format!("{nodes}{unit}"), line.join(" ")];
-            for (k, words) in texts.iter().enumerate() {
-                let x = rect.left() + 4.0 + COLUMNS[k] * rect.width();
-                let end = COLUMNS.get(k + 1).map_or(rect.right(), |c| rect.left() + c * rect.width());
-                let ink = [theme::FAINT, theme::IVORY, theme::MUTED, theme::IVORY][k];
-                let at = pos2(x, rect.center().y);
-                fit(p, at, Align2::LEFT_CENTER, words, theme::body(12.5), ink, end - x - 4.0);
-            }
-            widgets::focus_ring(ui, &response, CornerRadius::same(5));
-            if response.clicked() {
-                desk.look_at(&i.line);
-            }
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let under_way = desk.mind.under_way().filter(|_| desk.thought.running);
+    let told: Vec<(&Iteration, bool)> =
+        under_way.map(|i| (i, true)).into_iter().chain(all.iter().rev().map(|i| (i, false))).collect();
+    let area = widgets::scrolled().auto_shrink([false, false]).max_height(area.height());
+    // Only what is seen is laid out: there can be sixty of them, ten times a second.
+    area.show_rows(&mut ui, height, told.len(), |ui, seen| {
+        for (i, under_way) in &told[seen] {
+            row(ui, height, i, *under_way, position, desk);
         }
     });
+}
+
+fn row(ui: &mut Ui, height: f32, i: &Iteration, under_way: bool, position: &Position, desk: &mut Desk<'_>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let shown = desk.looks_at(&i.line);
+    let line: Vec<String> = i.line.iter().map(|m| position.move_name(*m)).collect();
+    let score = i.score.map_or(("–".to_owned(), String::new()), text::score);
+    let depth = if under_way { format!("{}…", i.depth + 1) } else { i.depth.to_string() };
+    response.widget_info(|| {
+        let said = format!("depth {depth}: {} {}, {}", score.0, score.1, line.join(" "));
+        WidgetInfo::selected(WidgetType::Button, true, shown, said)
+    });
+    let p = ui.painter();
+    if shown || response.hovered() {
+        let fill = if shown { theme::ACCENT.gamma_multiply(0.22) } else { theme::EDGE };
+        p.rect_filled(rect, CornerRadius::same(5), fill);
+    }
+    let (nodes, unit) = text::large(i.nodes as f64);
+    let texts = [depth, score.0, format!("{nodes}{unit}"), line.join(" ")];
+    for (k, words) in texts.iter().enumerate() {
+        let x = rect.left() + 4.0 + COLUMNS[k] * rect.width();
+        let end = COLUMNS.get(k + 1).map_or(rect.right(), |c| rect.left() + c * rect.width());
+        let ink = [theme::FAINT, theme::IVORY, theme::MUTED, theme::IVORY][k];
+        let ink = if under_way { theme::MUTED } else { ink };
+        fit(p, pos2(x, rect.center().y), Align2::LEFT_CENTER, words, theme::body(12.5), ink, end - x - 4.0);
+    }
+    widgets::focus_ring(ui, &response, CornerRadius::same(5));
+    if response.clicked() {
+        desk.look_at(&i.line);
+    }
 }

@@ -46,10 +46,19 @@ const MOVES: f32 = 98.0;
 /// Height of what is looked at closely: from what is legible to what is needed.
 const CLOSE: std::ops::RangeInclusive<f32> = 190.0..=330.0;
 
+/// Whether there is a choice of sides: who wants to see little is not asked what.
+fn choosy(desk: &Desk<'_>) -> bool {
+    ![Layers::SIMPLE, Layers::NONE].contains(&desk.settings().layers)
+}
+
+/// The side that is shown while that one is chosen.
+pub fn shown(desk: &Desk<'_>, tab: Tab) -> Tab {
+    if choosy(desk) { tab } else { Tab::Now }
+}
+
 /// Draws the switch and the chosen side in a room of that height, which others share. Says how high it has become.
 pub fn show(ui: &mut Ui, room: f32, desk: &mut Desk<'_>, tab: &mut Tab) -> f32 {
-    // Who wants to see little is not asked what.
-    if desk.settings().layers == Layers::SIMPLE {
+    if !choosy(desk) {
         let form = thinking::Form::fitting(room);
         thinking::show(ui, form, desk);
         return form.height();

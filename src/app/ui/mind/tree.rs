@@ -86,11 +86,11 @@ fn path(tree: &[Branch], index: usize) -> Vec<Move> {
 
 /// Draws it.
 pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
-    let report = desk.thought.report.clone().unwrap_or_default();
-    let tree = &report.tree;
+    let thought = desk.thought;
+    let tree = thought.report.as_ref().map_or(&[][..], |r| &r.tree);
     let right = if tree.is_empty() { "" } else { "taller: more of the work" };
     head(ui, inner, "The top of the tree", right, &format!("The top of the tree: {} branches", tree.len()));
-    let Some(position) = desk.thought.position.clone().filter(|_| !tree.is_empty()) else {
+    let Some(position) = thought.position.as_ref().filter(|_| !tree.is_empty()) else {
         nothing(ui, below, "no tree has been told yet");
         return;
     };

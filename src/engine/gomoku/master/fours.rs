@@ -17,13 +17,15 @@ pub(crate) struct Fours {
     /// Stones placed.
     pub(crate) nodes: u64,
     left: u32,
+    /// Whether a look ended for want of depth or stones.
+    short: bool,
     /// The winning fours and their answers, the last first.
     line: Vec<u16>,
 }
 
 impl Fours {
     pub(crate) fn new() -> Fours {
-        Fours { failed: vec![0; 1 << REMEMBERED], nodes: 0, left: 0, line: Vec::new() }
+        Fours { failed: vec![0; 1 << REMEMBERED], nodes: 0, left: 0, short: false, line: Vec::new() }
     }
 
     /// How many stones the side to move needs until its five, that one counted; nothing when it has no win by fours or
@@ -31,6 +33,7 @@ impl Fours {
     pub(crate) fn win(&mut self, field: &mut Field, depth: u32, budget: u32) -> Option<u32> {
         self.left = budget;
         self.line.clear();
+        self.short = false;
         self.look(field, depth)
     }
 
@@ -60,15 +63,18 @@ impl Fours {
             return Some(3);
         }
         if depth == 0 || self.left == 0 {
+            self.short = true;
             return None;
         }
         let fours = field.fours(me);
         let place = (field.hash() >> 20) as usize & (self.failed.len() - 1);
-        // The depth takes part, so that a deeper look is not kept from looking.
-        let mark = field.hash() ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        if self.failed[place] == mark {
+        // Where the depth was too small it takes part, so that a deeper look is not kept from looking.
+        let (mark, short) = (field.hash(), field.hash() ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        if self.failed[place] == mark || self.failed[place] == short {
+            self.short |= self.failed[place] == short;
             return None;
         }
+        let before = std::mem::take(&mut self.short);
         let promising = field.set(me, Class::FourThree);
         let won = match must {
             Some(at) if fours.has(at) => self.four(field, at, depth),
@@ -79,8 +85,9 @@ impl Fours {
             }
         };
         if won.is_none() && self.left > 0 {
-            self.failed[place] = mark;
+            self.failed[place] = if self.short { short } else { mark };
         }
+        self.short |= before;
         won
     }
 

@@ -11,9 +11,11 @@ pub(super) const STATIC_DEPTH: i32 = 5;
 pub(super) const STATIC: i32 = 60;
 /// Up to this depth fours are read before the moves are searched, with so many stones at most.
 pub(super) const FOURS_DEPTH: i32 = 8;
-pub(super) const FOURS_INNER: u32 = 100;
+pub(super) const FOURS_INNER: u32 = 60;
 /// Stones for the fours of a leaf.
-pub(super) const FOURS_LEAF: u32 = 60;
+pub(super) const FOURS_LEAF: u32 = 30;
+/// A threat at a leaf is judged by what stops it unless the position is so far below the window.
+pub(super) const DEFEND: i32 = 150;
 /// From this depth on a position of which no best move is known is searched a ply less deep.
 pub(super) const UNKNOWN_DEPTH: i32 = 4;
 /// Quiet moves that are looked at: so many, and so many more for each square of the depth.

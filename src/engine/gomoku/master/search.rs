@@ -1,6 +1,7 @@
 //! The strong search: principal variation search in which what is forced is played at once.
 
 mod choice;
+mod leaf;
 mod node;
 
 use super::{

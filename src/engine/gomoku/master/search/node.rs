@@ -4,12 +4,12 @@ use super::super::{
     field::Point,
     order::NOWHERE,
     params::{
-        FOURS_DEPTH, FOURS_INNER, FOURS_LEAF, HISTORY_ORDER, KILLER, RAZOR, RAZOR_DEPTH, STATIC, STATIC_DEPTH,
+        DEFEND, FOURS_DEPTH, FOURS_INNER, HISTORY_ORDER, KILLER, RAZOR, RAZOR_DEPTH, STATIC, STATIC_DEPTH,
         UNKNOWN_DEPTH,
     },
     table::{Entry, Limit, NO_MOVE},
 };
-use super::{INFINITY, PROVEN, Search, WIN, choice::Look};
+use super::{INFINITY, PROVEN, Search, WIN, choice::Look, leaf::enough};
 use crate::{
     engine::{report::Spark, work::WEIGHTY},
     rules::Side,
@@ -63,12 +63,16 @@ impl Search<'_> {
         let eval = known.map_or_else(|| self.evaluate(), |e| i32::from(e.eval));
         self.evals[ply] = eval;
         if depth <= 0 {
-            return self.leaf(ply, hash, eval, known.is_some());
+            if alone || !defend || eval + DEFEND <= alpha {
+                return self.leaf(ply, hash, eval, beta, known);
+            }
+            // What stops a threat is tried before it is judged.
+            depth = 1;
         }
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         if !pv && !alone && !defend {
             if depth <= RAZOR_DEPTH && eval + RAZOR * depth < alpha {
-                let value = self.leaf(ply, hash, eval, known.is_some());
+                let value = self.leaf(ply, hash, eval, beta, known);
                 if depth <= 1 || value < alpha {
                     return value;
                 }
@@ -79,6 +83,7 @@ impl Search<'_> {
             }
         }
         if !alone
+            && eval < beta
             && depth <= FOURS_DEPTH
             && known.is_none_or(|e| e.depth <= 0)
             && let Some(value) = self.win_by_fours(ply, FOURS_INNER)
@@ -92,38 +97,6 @@ impl Search<'_> {
         let before = self.path.last().copied().unwrap_or(NOWHERE);
         let node = Node { ply, depth, beta, hash, eval, pv, cut, defend, improving, excluded, known, before };
         self.all(alpha, &node)
-    }
-
-    /// The value where the search stops: a win by fours, or what was learned.
-    fn leaf(&mut self, ply: usize, hash: u64, eval: i32, known: bool) -> i32 {
-        if known {
-            return eval;
-        }
-        if let Some(value) = self.win_by_fours(ply, FOURS_LEAF) {
-            self.keep(hash, ply, value, eval, NO_MOVE, 0, Limit::Lower);
-            return value;
-        }
-        self.keep(hash, ply, eval, eval, NO_MOVE, -1, Limit::Exact);
-        eval
-    }
-
-    /// A win by fours, as a value.
-    fn win_by_fours(&mut self, ply: usize, budget: u32) -> Option<i32> {
-        if self.sight == 0 {
-            return None;
-        }
-        let stones = self.fours.win(&mut self.field, self.sight, budget)?;
-        self.lines[ply].clear();
-        let line = &mut self.lines[ply];
-        line.extend(self.fours.line().map(|p| p as u16));
-        Some(WIN - (ply + stones as usize) as i32)
-    }
-
-    fn keep(&self, hash: u64, ply: usize, value: i32, eval: i32, best: u16, depth: i32, limit: Limit) {
-        if !self.ended {
-            let value = to_table(value, ply);
-            self.table.put(hash, Entry { value, eval: eval as i16, best, depth: depth.min(120) as i8, limit });
-        }
     }
 
     /// All moves of a node.
@@ -267,36 +240,5 @@ impl Search<'_> {
             }
             moves.push(i64::from(score) << 16 | i64::from(at16));
         }
-    }
-}
-
-/// The value that the table has, if it settles a look of that depth within the window.
-fn enough(e: Entry, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
-    let value = from_table(e.value, ply);
-    let settles = match e.limit {
-        Limit::Exact => true,
-        Limit::Lower => value >= beta,
-        Limit::Upper => value <= alpha,
-    };
-    // What is proven does not depend on the depth.
-    let sure = i32::from(e.depth) >= depth || (value.abs() >= PROVEN && e.limit != Limit::Exact);
-    (settles && sure).then_some(value)
-}
-
-/// A value as the table keeps it: wins count from the position, not from the root.
-const fn to_table(value: i32, ply: usize) -> i16 {
-    let value = match value {
-        v if v >= PROVEN => v + ply as i32,
-        v if v <= -PROVEN => v - ply as i32,
-        v => v,
-    };
-    value as i16
-}
-
-const fn from_table(value: i16, ply: usize) -> i32 {
-    match value as i32 {
-        v if v >= PROVEN => v - ply as i32,
-        v if v <= -PROVEN => v + ply as i32,
-        v => v,
     }
 }
