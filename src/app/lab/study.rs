@@ -1,23 +1,15 @@
 //! What is looked at on the teaching table: an example, two searches of it, and how far they have come.
 
 use super::{
+    building::{Building, LOOK},
     example::{Example, Table},
     shape::Shape,
 };
 use crate::engine::lesson::{Method, Plan, Record};
-use bevy::tasks::AsyncComputeTaskPool;
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 /// Steps a second, slowest first.
 pub const SPEEDS: [u32; 5] = [1, 4, 20, 200, 5000];
-
-/// A tree deeper than this is built beside the drawing: with its 224,821 positions the largest takes some 0.1 seconds.
-const AT_ONCE: u8 = 9;
-/// Between two looks at whether it is built.
-const LOOK: Duration = Duration::from_millis(16);
 
 /// What can be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,9 +41,6 @@ pub enum Half {
     Sparing,
 }
 
-/// Where a study is put that was built beside the drawing; an inner `None` for one that is too large.
-type Slot = Arc<Mutex<Option<Option<Study>>>>;
-
 /// What is looked at. Both searches are at the same step, or at their end.
 pub struct Study {
     options: Options,
@@ -67,7 +56,7 @@ pub struct Study {
     /// While it plays: since when, and from which step.
     playing: Option<(Duration, usize)>,
     /// What takes its place as soon as it is built.
-    next: Option<(Options, Slot)>,
+    next: Option<Building>,
 }
 
 impl Study {
@@ -98,19 +87,9 @@ impl Study {
         if options == self.wanted() {
             return;
         }
-        self.next = None;
-        match AsyncComputeTaskPool::try_get().filter(|_| options.depth > AT_ONCE) {
-            _ if options == self.options => {}
-            Some(pool) => {
-                let slot = Slot::default();
-                self.next = Some((options, slot.clone()));
-                pool.spawn(async move {
-                    let built = Study::new(options);
-                    *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(built);
-                })
-                .detach();
-            }
-            None => self.turn_to(Study::new(options)),
+        self.next = if options == self.options { None } else { Building::begin(options) };
+        if options != self.wanted() {
+            self.turn_to(Study::new(options));
         }
     }
 
@@ -129,7 +108,7 @@ impl Study {
     /// What was chosen last: what is looked at, or what is being built.
     #[must_use]
     pub fn wanted(&self) -> Options {
-        self.next.as_ref().map_or(self.options, |(options, _)| *options)
+        self.next.as_ref().map_or(self.options, Building::options)
     }
 
     /// Whether another tree is being built.
@@ -237,8 +216,7 @@ impl Study {
     /// Takes over what has been built, makes the steps that are due, and says when to come again: never when nothing plays
     /// and nothing is being built.
     pub fn tick(&mut self, now: Duration) -> Option<Duration> {
-        let take = |(_, slot): &(Options, Slot)| slot.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(built) = self.next.as_ref().and_then(take) {
+        if let Some(built) = self.next.as_ref().and_then(Building::take) {
             self.next = None;
             self.turn_to(built);
         }
@@ -263,29 +241,6 @@ impl Study {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bevy::tasks::TaskPool;
-
-    #[test]
-    fn a_large_tree_is_built_beside_the_drawing() {
-        AsyncComputeTaskPool::get_or_init(TaskPool::new);
-        let small = Options::of(Example::Start);
-        let large = Options { depth: AT_ONCE + 1, ..small };
-        let mut study = Study::new(small).expect("small");
-        study.go(9);
-        study.choose(large);
-        assert_eq!((study.options(), study.wanted(), study.step()), (small, large, 9), "nothing waits for it");
-        study.choose(small);
-        assert!(!study.is_building(), "it is not wanted any more");
-        study.choose(large);
-        let mut now = Duration::ZERO;
-        while let Some(next) = study.tick(now) {
-            assert_eq!((study.is_building(), next), (true, now + LOOK));
-            std::thread::sleep(LOOK);
-            now = next;
-        }
-        assert_eq!((study.options(), study.wanted(), study.step()), (large, large, 0));
-        assert_eq!(study.whole().nodes().len(), 92_409);
-    }
 
     #[test]
     fn it_plays_by_the_clock_and_rests_at_the_end() {
