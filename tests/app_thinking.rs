@@ -333,7 +333,9 @@ fn a_line_that_is_asked_for_takes_the_place_of_the_expected_one() {
     let line = ["c4", "e3", "f4"].map(|n| Move::Place(stage.square(n))).to_vec();
     *stage.app.world_mut().resource_mut::<Focus>() = Focus { job, line: line.clone() };
     stage.ticks(2);
-    assert_eq!(numbered(&mut stage), ["e3", "f4"]);
+    // It is seen alone, without scores.
+    assert_eq!(numbered(&mut stage), ["c4", "e3", "f4"]);
+    assert_eq!(counts(&mut stage)[..4], [0; 4]);
     // A candidate that is pointed at shows its own.
     let at = stage.square("f5");
     let spot = stage.spot(at);
@@ -349,9 +351,9 @@ fn a_line_that_is_asked_for_takes_the_place_of_the_expected_one() {
         stage.ticks(2);
         numbered(stage)
     };
-    assert_eq!(wheel(&mut stage, -1.0), ["e3"]);
-    assert_eq!(wheel(&mut stage, -9.0), [""; 0], "the first bears a score");
-    assert_eq!(wheel(&mut stage, 9.0), ["e3", "f4"]);
+    assert_eq!(wheel(&mut stage, -1.0), ["c4", "e3"]);
+    assert_eq!(wheel(&mut stage, -9.0), ["c4"]);
+    assert_eq!(wheel(&mut stage, 9.0), ["c4", "e3", "f4"]);
     // What was asked of another search is forgotten.
     *stage.app.world_mut().resource_mut::<Focus>() = Focus { job: job + 1, line };
     stage.ticks(2);

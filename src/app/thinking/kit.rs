@@ -161,7 +161,9 @@ fn make(
         .map(|c| glass(c, 0.92, 2.0));
     let arc = glass(Vec3::new(0.86, 0.80, 0.66), 0.85, 3.0);
     let opacity = [0.66, 0.46, 0.28];
-    let ghosts = [Vec3::splat(0.012), Vec3::new(0.78, 0.68, 0.50)].map(|c| opacity.map(|a| glass(c, a, 1.0)));
+    // What is dark has to be denser, or wood shows through it as bright as through a light one.
+    let ghosts = [(Vec3::splat(0.012), 0.16), (Vec3::new(0.78, 0.68, 0.50), 0.0)]
+        .map(|(c, denser)| opacity.map(|a| glass(c, a + denser, 1.0)));
     let mut letters = |r: f32, g: f32, b: f32| {
         letterings.add(Lettering { u: [Vec4::new(r, g, b, 0.97), Vec4::ZERO], tex: atlas.clone() })
     };

@@ -183,27 +183,27 @@ fn look(
         return;
     }
     let wanted = if settings.thinking {
-        let focus = focused(&thought, &session, &aim, &focus);
-        Picture::of(&thought, &mind, &session, settings.layers, (&focus, *walk))
+        let (focus, held) = focused(&thought, &session, &aim, &focus);
+        Picture::of(&thought, &mind, &session, settings.layers, (&focus, held, *walk))
     } else {
         Picture::default()
     };
     picture.set_if_neq(wanted);
 }
 
-/// The line to show in place of the expected one: that of the candidate that is pointed at, or the one asked for.
-fn focused(thought: &Thought, session: &Session, aim: &Aim, focus: &Focus) -> Vec<Move> {
-    let Some(report) = &thought.report else { return Vec::new() };
+/// The line to show in place of the expected one, and whether it was asked for: that of the candidate that is pointed at, or the one asked for.
+fn focused(thought: &Thought, session: &Session, aim: &Aim, focus: &Focus) -> (Vec<Move>, bool) {
+    let Some(report) = &thought.report else { return (Vec::new(), false) };
     // After the move that came of it, a square that is pointed at is a square to play on.
     let current = thought.position.as_ref() == Some(session.position());
     let aimed = aim.hover.or(aim.cursor).filter(|_| current);
     let pointed = aimed.and_then(|s| report.moves.iter().find(|m| m.square == s));
     match pointed {
         Some(root) if !root.line.is_empty() && report.line.first() != Some(&Move::Place(root.square)) => {
-            std::iter::once(Move::Place(root.square)).chain(root.line.iter().copied()).collect()
+            (std::iter::once(Move::Place(root.square)).chain(root.line.iter().copied()).collect(), false)
         }
-        _ if focus.job == report.id => focus.line.clone(),
-        _ => Vec::new(),
+        _ if focus.job == report.id => (focus.line.clone(), true),
+        _ => (Vec::new(), false),
     }
 }
 

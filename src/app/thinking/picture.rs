@@ -35,14 +35,14 @@ pub struct Picture {
 impl Picture {
     /// What is to be seen of a thought on the board as it is: all of it while the position is the one thought about, what
     /// is left of it while the move that came of it is the last one, and nothing else. `focus` is a line to be shown in
-    /// place of the expected one, if it is not empty, and `walk` says how much of it.
+    /// place of the expected one, if it is not empty, `held` whether it was asked for and not only pointed at, and `walk` says how much of it.
     #[must_use]
     pub fn of(
         thought: &Thought,
         mind: &Mind,
         session: &Session,
         layers: Layers,
-        (focus, walk): (&[Move], Walk),
+        (focus, held, walk): (&[Move], bool, Walk),
     ) -> Picture {
         let (Some(report), Some(position)) = (&thought.report, &thought.position) else { return Picture::default() };
         let played = match session.history().last() {
@@ -55,11 +55,13 @@ impl Picture {
         }
         let empty = |s: Square| session.position().at(s).is_none();
         let mut picture = Picture { frozen: !thought.running, ..Picture::default() };
-        if layers.scores || layers.effort {
+        // A line that somebody holds is seen without what lies about it.
+        let held = held && !focus.is_empty();
+        if (layers.scores || layers.effort) && !held {
             picture.candidates = candidates(report, layers);
             picture.candidates.retain(|c| empty(c.square));
         }
-        if layers.change && played.is_none() {
+        if layers.change && played.is_none() && !held {
             picture.change = mind.change().filter(|(from, to)| empty(*from) && empty(*to));
         }
         let shown = if focus.is_empty() { &report.line[..] } else { focus };
@@ -132,7 +134,7 @@ mod tests {
     fn picture(thought: &Thought, session: &Session, layers: Layers) -> Picture {
         let mut mind = Mind::default();
         thought.report.iter().for_each(|r| mind.hear(r));
-        Picture::of(thought, &mind, session, layers, (&[], Walk::default()))
+        Picture::of(thought, &mind, session, layers, (&[], false, Walk::default()))
     }
 
     #[test]

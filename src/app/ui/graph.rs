@@ -121,7 +121,10 @@ pub(super) fn heights(points: &[Judged]) -> Vec<f32> {
 pub fn show(ui: &mut Ui, height: f32, points: &[Judged], desk: &mut Desk<'_>) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
-    let verdict = text::verdict(Side::Black, last.score);
+    // What is told is what was thought where the game stands now.
+    let here = desk.session.history().len();
+    let now = points.iter().rev().find(|j| j.ply <= here).unwrap_or(first);
+    let verdict = text::verdict(Side::Black, now.score);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("Evaluation: {verdict}")));
     let p = ui.painter();
     card(p, rect, false, false);
@@ -153,9 +156,12 @@ pub fn show(ui: &mut Ui, height: f32, points: &[Judged], desk: &mut Desk<'_>) {
     for (y, anchor, name) in
         [(r.top() - 2.0, Align2::LEFT_TOP, Side::Black), (r.bottom() + 2.0, Align2::LEFT_BOTTOM, Side::White)]
     {
+        // Too low a curve has no room for both.
+        if r.height() < 26.0 {
+            break;
+        }
         p.text(pos2(names, y), anchor, name.to_string().to_lowercase(), theme::body(11.0), theme::FAINT);
     }
-    let here = desk.session.history().len();
     if (first.ply..last.ply).contains(&here) {
         p.vline(across(here), r.y_range(), Stroke::new(1.5, theme::IVORY));
     }

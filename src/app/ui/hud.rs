@@ -80,7 +80,7 @@ fn header(ui: &mut Ui, target: f32, desk: &mut Desk<'_>, panel: &mut Panel) {
         let names = games.map(text::game);
         let font = theme::title(match width {
             ..130.0 => 13.5,
-            ..160.0 => 15.0,
+            ..160.0 => 14.0,
             _ => 18.0,
         });
         if let Some(k) = widgets::segmented(ui, vec2(width, target), &names, chosen, &font) {

@@ -83,6 +83,17 @@ pub fn body(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
+/// Has every letter made in the sizes that are used. One that is made when it is first wanted reaches the graphics adapter
+/// a frame late, and where frames are slow that is a word with gaps.
+fn cast(ctx: &egui::Context) {
+    let letters: String = (' '..='~').chain("–−×½±…‹›’“”≤≥·".chars()).collect();
+    let sizes = [10.5, 11.0, 11.5, 12.0, SMALL, 13.0, 13.5, BODY, NAME, 17.0, FIGURE];
+    let fonts = sizes.iter().flat_map(|s| [body(*s), semi(*s)]).chain([13.5, 14.0, 18.0, HEAD].map(title));
+    for font in fonts {
+        ctx.fonts_mut(|f| f.layout_no_wrap(letters.clone(), font, IVORY));
+    }
+}
+
 fn fonts() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     for (name, data) in [
@@ -117,10 +128,15 @@ fn state(fill: Color32, edge: Color32, text: Color32) -> WidgetVisuals {
 /// Dresses a context, once. False while the fonts are not there yet: nothing may be drawn in that pass.
 pub fn dress(ctx: &egui::Context) -> bool {
     let done = Id::new("dressed");
-    if ctx.data(|d| d.get_temp::<bool>(done)).is_some() {
-        return true;
-    }
-    ctx.data_mut(|d| d.insert_temp(done, true));
+    match ctx.data(|d| d.get_temp::<bool>(done)) {
+        Some(false) => {
+            ctx.data_mut(|d| d.insert_temp(done, true));
+            cast(ctx);
+            return true;
+        }
+        Some(true) => return true,
+        None => ctx.data_mut(|d| d.insert_temp(done, false)),
+    };
     ctx.set_fonts(fonts());
     ctx.set_theme(egui::Theme::Dark);
     ctx.all_styles_mut(|s| {

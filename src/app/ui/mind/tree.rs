@@ -88,8 +88,10 @@ fn path(tree: &[Branch], index: usize) -> Vec<Move> {
 pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
     let thought = desk.thought;
     let tree = thought.report.as_ref().map_or(&[][..], |r| &r.tree);
-    let right = if tree.is_empty() { "" } else { "taller: more of the work" };
-    head(ui, inner, "The top of the tree", right, &format!("The top of the tree: {} branches", tree.len()));
+    let first = thought.report.as_ref().and_then(|r| r.line.first().copied());
+    let depth = thought.report.as_ref().map_or(0, |r| r.depth);
+    let right = if tree.is_empty() { String::new() } else { format!("of depth {depth}; taller: more work") };
+    head(ui, inner, "The top of the tree", &right, &format!("The top of the tree: {} branches", tree.len()));
     let Some(position) = thought.position.as_ref().filter(|_| !tree.is_empty()) else {
         nothing(ui, below, "no tree has been told yet");
         return;
@@ -121,7 +123,9 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
                 desk.look_at(&line);
             }
         }
-        draw(ui.painter(), rect, band, &tree[band.index], &name, shown);
+        // What is best now may not be what the last depth looked at first.
+        let best = band.ply == 0 && first == Some(tree[band.index].played);
+        draw(ui.painter(), rect, band, &tree[band.index], &name, (best, shown));
         if band.ply + 1 < PLIES && bands.iter().any(|b| tree[b.index].parent.map(usize::from) == Some(band.index)) {
             link(ui.painter(), rect, width);
         }
@@ -144,8 +148,7 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
 }
 
 /// A branch: the first of the root in the accent; a bound as what it excludes.
-fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, shown: bool) {
-    let best = band.index == 0;
+fn draw(p: &Painter, rect: Rect, band: &Band, branch: &Branch, name: &str, (best, shown): (bool, bool)) {
     let fill = match (best, shown) {
         (_, true) => theme::ACCENT.gamma_multiply(0.62),
         (true, false) => theme::ACCENT.gamma_multiply(0.42),
