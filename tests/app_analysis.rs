@@ -14,7 +14,10 @@ use obverse::{
         store::{Kept, Memory, Store},
         timing,
     },
-    engine::report::{Report, Score},
+    engine::{
+        job::JobError,
+        report::{Report, Score},
+    },
     rules::{Change, Choice, Game, Move, Opening, Position, Setup, Side},
 };
 use std::time::Duration;
@@ -178,6 +181,48 @@ fn before_a_pass(settings: Settings) -> Table {
     let start = Position::othello_from_text(6, &board, Side::Black).unwrap();
     let setup = Setup { size: 6, ..Setup::usual(Game::Othello) };
     Table::resume(Session::from_position(setup, start, [HUMAN; 2]), settings)
+}
+
+#[test]
+fn a_pass_that_is_being_told_is_of_the_game() {
+    let mut table = before_a_pass(at_once());
+    table.play("c1");
+    assert!(matches!(table.phase(), Phase::PassNotice(_)));
+    table.send(Command::Analyse(true));
+    assert_eq!((table.plies(), table.phase()), (2, Phase::HumanTurn));
+    table.wait(timing::PASS_NOTICE + 1);
+    assert_eq!(table.session().switched(), [Command::Analyse(false)], "it has gone nowhere");
+    table.play("e1");
+    table.ticks(2);
+    assert!(table.session().is_away());
+    table.send(Command::Back);
+    assert_eq!((table.plies(), table.phase(), table.session().is_away()), (2, Phase::HumanTurn, false));
+}
+
+#[test]
+fn an_analysis_that_was_ended_is_forgotten_and_only_an_answer_is_its_end() {
+    let mut table = othello([HUMAN, BOT]);
+    let told = |table: &Table| (thought(table).report.is_some(), thought(table).done);
+    for ended in [false, true] {
+        table.send(Command::Analyse(true));
+        table.tick();
+        table.script.tell(report(1));
+        table.tick();
+        assert_eq!(told(&table), (true, false));
+        if ended {
+            let d3 = table.square("d3");
+            table.script.conclude(Report { line: vec![Move::Place(d3)], ..report(9) });
+            table.tick();
+            assert_eq!(told(&table), (true, true));
+        }
+        table.send(Command::Analyse(false));
+        assert_eq!(told(&table), (false, false));
+    }
+    table.send(Command::Analyse(true));
+    table.tick();
+    table.script.fail(JobError::Over);
+    table.tick();
+    assert!(!thought(&table).running && !thought(&table).done && thought(&table).analysis);
 }
 
 #[test]

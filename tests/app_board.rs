@@ -280,6 +280,19 @@ fn the_discs_are_counted_in_two_rows_and_a_click_shows_the_last_position_again()
     }
 }
 
+#[test]
+fn a_click_on_a_finished_board_that_is_analysed_leaves_the_discs_where_they_were_played() {
+    let mut stage = stage(Setup { size: 6, ..Setup::usual(Game::Othello) });
+    play_out(&mut stage, &mut StdRng::seed_from_u64(5));
+    stage.send(Command::Analyse(true));
+    calm(&mut stage);
+    let any = stage.square("a1");
+    stage.send(Command::Play(any));
+    calm(&mut stage);
+    assert!(!stage.app.world().resource::<Counted>().0);
+    agree(&mut stage, "after a click during an analysis");
+}
+
 fn setup_pieces(stage: &Stage) -> u32 {
     let position = stage.session().position();
     position.count(Side::Black) + position.count(Side::White)

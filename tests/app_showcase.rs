@@ -20,10 +20,12 @@ use obverse::{
             program::{self, Repertoire},
         },
         store::{Kept, Memory, Store},
-        thinking::Layers,
+        thinking::{Layers, items::Item},
     },
-    rules::{Game, Move, Setup, Side, Square},
+    engine::report::{Bound, Path, Report, RootMove, Score, Spark, Window},
+    rules::{Game, Move, Position, Setup, Side, Square},
 };
+use std::time::Duration;
 
 fn table(settings: Settings) -> Stage {
     let session = Session::new(Setup::usual(Game::Othello), [Seat::Human; 2]).unwrap();
@@ -102,9 +104,12 @@ fn what_is_kept_is_the_game_that_was_put_away() {
     let before = kept();
     stage.script.set(Habit::Prompt, 1);
     begin(&mut stage);
+    assert_eq!(kept(), before);
+    // Nor is it written again and again.
+    store.set(saves::KEY, "untouched").unwrap();
     for _ in 0..200 {
         stage.wait(1000);
-        assert_eq!(kept(), before);
+        assert_eq!(kept(), "untouched");
     }
     // Whatever somebody asks for in another way, a page's buttons for instance, ends it too and is not followed.
     stage.send(Command::NewGame);
@@ -171,6 +176,56 @@ fn quick(game: Game, seed: u64) -> Show {
     Show { moves, ..usual }
 }
 
+/// Everything that the layers draw, of a search that has found so many moves ahead: the best one changes with the depth.
+fn full(position: &Position, depth: u8, game: u32) -> Report {
+    let legal = position.legal();
+    let best = usize::from(depth) % legal.len();
+    let points = |k: usize| Score::Points((game as i32 * 37) % 900 - 31 * k as i32);
+    let score = if position.game() == Game::Gomoku { Score::Win(5) } else { points(0) };
+    let root = |(k, square): (usize, &Square)| RootMove {
+        square: *square,
+        score: if k == 0 { score } else { points(k) },
+        bound: [Bound::Exact, Bound::AtMost, Bound::AtLeast][k % 3],
+        depth,
+        nodes: 900 >> k,
+        half_points: Some(900 >> k),
+        line: Vec::new(),
+    };
+    let moves: Vec<RootMove> = legal.iter().cycle().skip(best).take(legal.len().min(9)).enumerate().map(root).collect();
+    let (mut after, mut line) = (position.clone(), Vec::new());
+    let mut next = Some(moves[0].square);
+    while let Some(square) = next.filter(|_| line.len() < 6) {
+        if after.play(Move::Place(square)).is_err() {
+            break;
+        }
+        line.push(Move::Place(square));
+        next = after.legal().first().copied();
+    }
+    Report {
+        depth,
+        nodes: 1800,
+        elapsed: Duration::from_millis(100),
+        score: Some(score),
+        sparks: moves.iter().take(Report::SPARKS).map(|m| Spark { square: m.square, ply: 2 }).collect(),
+        paths: vec![Path { moves: line.clone(), half_points: 2 }; Report::PATHS],
+        window: Some(Window { alpha: Some(points(9)), beta: Some(points(0)), ..Window::default() }),
+        line,
+        moves,
+        ..Report::default()
+    }
+}
+
+/// Tells of the search in hand until every layer has something to show; how many things they have drawn.
+fn tell(stage: &mut Stage, game: u32) -> usize {
+    let position = stage.session().position().clone();
+    for depth in [4, 5] {
+        stage.script.tell(full(&position, depth, game));
+        stage.ticks(2);
+    }
+    let world = stage.app.world_mut();
+    world.query::<&Item>().iter(world).count()
+}
+
 /// What there is of everything that a game could leave behind.
 fn inventory(stage: &Stage) -> [usize; 5] {
     let world = stage.app.world();
@@ -190,6 +245,7 @@ fn hundreds_of_games_leave_nothing_behind() {
     stage.send(Command::Show(quick(Game::Othello, 1)));
     stage.ticks(3);
     let (mut games, mut last, mut most) = (0u32, 0, [[[0; 5]; 2]; 2]);
+    let mut drawn = [0; 2];
     while games < 240 {
         // Long frames: everything that moves has come to rest after two of them.
         stage.wait(1600);
@@ -212,6 +268,7 @@ fn hundreds_of_games_leave_nothing_behind() {
         if stage.script.job().is_none() {
             continue;
         }
+        drawn[game as usize] = tell(&mut stage, games).max(drawn[game as usize]);
         match game {
             Game::Othello => stage.script.reply_any(),
             Game::Gomoku => stage.script.reply(Square::new(7, 4, 15)),
@@ -221,6 +278,7 @@ fn hundreds_of_games_leave_nothing_behind() {
         println!("{game}: at most {early:?} of everything until game 200, {late:?} from then on");
         assert!(early[0] > 100 && early.iter().zip(&late).all(|(e, l)| l <= e), "{game}: {early:?} {late:?}");
     }
+    assert!(drawn.iter().all(|d| *d > 20), "the layers had something to draw: {drawn:?}");
     assert!(matches!(stage.session().seat(Side::Black), Seat::Bot(_)));
     assert!(!stage.happened.iter().any(|f| matches!(f, Fact::SearchFailed(_))));
     assert_ne!(stage.phase(), Phase::AiFailed);

@@ -130,7 +130,7 @@ fn keep(
     session: Res<Session>,
     kept: Res<Kept>,
     mut paused: Local<Option<bool>>,
-    mut told: Local<bool>,
+    (mut told, mut show): (Local<bool>, Local<bool>),
 ) {
     let news = |fact: &Fact| match fact {
         Fact::Started
@@ -155,7 +155,10 @@ fn keep(
     // A pause is no fact.
     let now = session.is_paused();
     let before = paused.replace(now).unwrap_or(now);
-    if changed || before != now {
+    // What a show has put away is kept as it begins, and does not change.
+    let goes_on = session.is_show() && *show;
+    *show = session.is_show();
+    if (changed || before != now) && !goes_on {
         let result = SavedGame::of(&session.proper()).write().and_then(|text| kept.0.set(KEY, &text));
         store::warn_once(KEY, result, &mut told);
     }

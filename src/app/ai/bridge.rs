@@ -49,6 +49,10 @@ pub trait Search: Send + Sync + 'static {
 #[derive(Resource)]
 pub struct Searcher(pub Box<dyn Search>);
 
+/// Whether the game waits behind something that takes its place for a while: no search of it runs until that is gone.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Held(pub bool);
+
 /// What is known of the thinking: the running search's, or the last one's, frozen.
 #[derive(Resource, Default, Debug)]
 pub struct Thought {
@@ -70,6 +74,8 @@ pub struct Thought {
     pub hint: bool,
     /// Whether it goes on without end, and is never asked for a move.
     pub analysis: bool,
+    /// Whether it has come to its end by itself: not while it runs, nor when it was given up or has failed.
+    pub done: bool,
     /// When it began, by the app's clock.
     pub since: Duration,
     job: Option<u64>,
@@ -81,6 +87,11 @@ impl Thought {
     #[must_use]
     pub const fn job(&self) -> Option<u64> {
         if self.running { self.job } else { None }
+    }
+
+    /// Nobody thinks any more. What was thought last stays to be read.
+    fn stop(&mut self) {
+        (self.running, self.job, self.held) = (false, None, None);
     }
 
     fn begin(session: &Session, now: Duration) -> Option<(Thought, Job)> {
@@ -141,16 +152,34 @@ fn command(job: u64, answer: &Answer) -> Command {
     Command::Decide { job, choice, stones: decided.stones().to_vec(), score: answer.report.score }
 }
 
-/// What was thought about another game, or about moves that were taken back, is of no interest any more.
+/// What was thought about another game, or about moves that were taken back, is of no interest any more; nor is an
+/// analysis that was ended.
 fn forget(mut facts: MessageReader<Fact>, mut thought: ResMut<Thought>) {
-    let elsewhere = facts.read().filter(|f| matches!(f, Fact::Started | Fact::Undone | Fact::Redone)).count() > 0;
-    if elsewhere && !thought.running {
+    let gone = |fact: &Fact| match fact {
+        Fact::Started | Fact::Undone | Fact::Redone => true,
+        Fact::Resumed { .. } => thought.analysis,
+        _ => false,
+    };
+    if facts.read().filter(|f| gone(f)).count() > 0 && !thought.running {
         *thought = Thought::default();
     }
 }
 
-/// Makes what runs agree with what the session wants.
-fn reconcile(session: Res<Session>, time: Res<Time>, mut searcher: ResMut<Searcher>, mut thought: ResMut<Thought>) {
+/// Makes what runs agree with what the session wants. While it is held, nothing runs and nothing is answered.
+fn reconcile(
+    session: Res<Session>,
+    time: Res<Time>,
+    held: Res<Held>,
+    mut searcher: ResMut<Searcher>,
+    mut thought: ResMut<Thought>,
+) {
+    if held.0 {
+        if thought.running || thought.held.is_some() {
+            searcher.0.cancel();
+            thought.stop();
+        }
+        return;
+    }
     let wanted = session.analysis_job().or(session.hint_job()).or_else(|| session.job());
     if wanted == thought.job {
         return;
@@ -162,10 +191,7 @@ fn reconcile(session: Res<Session>, time: Res<Time>, mut searcher: ResMut<Search
         *thought = fresh;
         searcher.0.start(job);
     } else {
-        // What was thought last stays to be read.
-        thought.running = false;
-        thought.job = None;
-        thought.held = None;
+        thought.stop();
     }
 }
 
@@ -194,7 +220,7 @@ fn listen(
     }
     match searcher.0.end() {
         Some((job, Ok(answer))) if job == id => {
-            thought.running = false;
+            (thought.running, thought.done) = (false, true);
             thought.report = Some(answer.report.clone());
             // Nothing more is to be found out by an analysis: what it says stays.
             thought.held = Some(answer).filter(|_| !thought.analysis);
@@ -221,5 +247,6 @@ fn listen(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thought>()
+        .init_resource::<Held>()
         .add_systems(Update, (reconcile, forget, listen).chain().in_set(Step::Ai).run_if(resource_exists::<Searcher>));
 }

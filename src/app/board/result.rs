@@ -122,7 +122,10 @@ fn follow(
                 }
             }
             // A click on the finished board: first it ends the sweep, then it shows the last position, and back.
-            Fact::Refused(Refusal::Over) if session.phase() == Phase::Result && layout.game == Game::Othello => {
+            // An analysis looks at the position.
+            Fact::Refused(Refusal::Over)
+                if session.phase() == Phase::Result && layout.game == Game::Othello && !session.is_analysing() =>
+            {
                 if moving.is_empty() {
                     counted.0 = !counted.0;
                 }

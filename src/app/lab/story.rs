@@ -5,7 +5,6 @@ use super::{
     study::{Half, Study},
 };
 use crate::{
-    app::ui::text::grouped,
     engine::lesson::{BEYOND, Bound, Ending, Look, Method, Node, Record, What},
     rules::{Game, Move, Side},
 };
@@ -28,6 +27,17 @@ pub const fn idea(method: Method) -> &'static str {
         Method::AlphaBeta => "leaves out what cannot matter",
         Method::NegaScout => "trusts the first move, checks the rest",
     }
+}
+
+/// `224,821`: all figures, in groups of three.
+#[must_use]
+pub fn grouped(n: usize) -> String {
+    let figures = n.to_string();
+    let first = figures.len() % 3;
+    let groups = figures.as_bytes()[first..].chunks(3);
+    let head = std::iter::once(&figures.as_bytes()[..first]).filter(|h| !h.is_empty());
+    let parts: Vec<String> = head.chain(groups).map(|g| String::from_utf8_lossy(g).into_owned()).collect();
+    parts.join(",")
 }
 
 /// A value with its sign, the real minus included.
@@ -69,6 +79,9 @@ pub const fn is_quick(by: Method, (alpha, beta): (i32, i32)) -> bool {
 /// What the last step of the search in focus has done.
 #[must_use]
 pub fn tell(study: &Study) -> String {
+    if study.is_building() {
+        return "Building the tree…".to_owned();
+    }
     let half = study.focus;
     let (record, step) = (study.record(half), study.step_of(half));
     if step == 0 {
@@ -255,6 +268,12 @@ pub fn path(study: &Study, half: Half) -> String {
 mod tests {
     use super::*;
     use crate::app::lab::{example::Example, study::Options};
+
+    #[test]
+    fn groups_of_three() {
+        let grouped = [0, 7, 193, 1_571, 15_138, 224_821, 1_000_000].map(grouped);
+        assert_eq!(grouped, ["0", "7", "193", "1,571", "15,138", "224,821", "1,000,000"]);
+    }
 
     fn all(options: Options, half: Half) -> Vec<String> {
         let mut study = Study::new(options).expect("small");

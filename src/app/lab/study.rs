@@ -1,6 +1,7 @@
 //! What is looked at on the teaching table: an example, two searches of it, and how far they have come.
 
 use super::{
+    building::{Building, LOOK},
     example::{Example, Table},
     shape::Shape,
 };
@@ -54,6 +55,8 @@ pub struct Study {
     pub focus: Half,
     /// While it plays: since when, and from which step.
     playing: Option<(Duration, usize)>,
+    /// What takes its place as soon as it is built.
+    next: Option<Building>,
 }
 
 impl Study {
@@ -74,22 +77,44 @@ impl Study {
             speed: 1,
             focus: Half::Sparing,
             playing: None,
+            next: None,
         })
     }
 
-    /// Looks at something else, from its beginning, at the same speed. Nothing changes when that is too large.
+    /// Looks at something else, from its beginning, at the same speed: at once, or when its tree is built. Nothing changes
+    /// when that is too large.
     pub fn choose(&mut self, options: Options) {
-        if options != self.options
-            && let Some(study) = Study::new(options)
-        {
+        if options == self.wanted() {
+            return;
+        }
+        self.next = if options == self.options { None } else { Building::begin(options) };
+        if options != self.wanted() {
+            self.turn_to(Study::new(options));
+        }
+    }
+
+    fn turn_to(&mut self, study: Option<Study>) {
+        if let Some(study) = study {
             *self = Study { speed: self.speed, focus: self.focus, ..study };
         }
     }
 
-    /// What was chosen.
+    /// What is looked at.
     #[must_use]
     pub const fn options(&self) -> Options {
         self.options
+    }
+
+    /// What was chosen last: what is looked at, or what is being built.
+    #[must_use]
+    pub fn wanted(&self) -> Options {
+        self.next.as_ref().map_or(self.options, Building::options)
+    }
+
+    /// Whether another tree is being built.
+    #[must_use]
+    pub const fn is_building(&self) -> bool {
+        self.next.is_some()
     }
 
     /// Where the search begins.
@@ -188,8 +213,18 @@ impl Study {
         }
     }
 
-    /// Makes the steps that are due, and says when the next one is: never when nothing plays.
+    /// Takes over what has been built, makes the steps that are due, and says when to come again: never when nothing plays
+    /// and nothing is being built.
     pub fn tick(&mut self, now: Duration) -> Option<Duration> {
+        if let Some(built) = self.next.as_ref().and_then(Building::take) {
+            self.next = None;
+            self.turn_to(built);
+        }
+        let look = self.next.is_some().then_some(now + LOOK);
+        self.advance(now).into_iter().chain(look).min()
+    }
+
+    fn advance(&mut self, now: Duration) -> Option<Duration> {
         let (since, from) = self.playing?;
         let rate = SPEEDS[self.speed];
         let due = now.saturating_sub(since).as_micros() * u128::from(rate) / 1_000_000;

@@ -108,6 +108,10 @@ impl Session {
         while matches!(self.phase, Phase::Animating(_)) {
             self.hurry(now, pace, facts);
         }
+        // A forced pass belongs to the game; made later, it would be a move away from it.
+        if matches!(self.phase, Phase::PassNotice(_)) {
+            self.hurry(now, pace, facts);
+        }
         self.hint = None;
         self.analysis = Some(Analysis {
             job: 0,
@@ -117,9 +121,7 @@ impl Session {
             choices: self.choices.clone(),
         });
         facts.push(Fact::Analysing);
-        if !matches!(self.phase, Phase::PassNotice(_)) {
-            self.phase = self.turn(now);
-        }
+        self.phase = self.turn(now);
     }
 
     /// The board as it was when the analysis began; the analysis goes on.

@@ -73,6 +73,14 @@ impl Evaluations {
         self.scores.insert(ply, Judged { ply, by: side, score, best });
     }
 
+    /// Those of what is on the board and is the game's. What was taken back is still there to go to; a line that is
+    /// tried in an analysis is not the game.
+    #[must_use]
+    pub fn of_line(&self, session: &Session) -> Vec<Judged> {
+        let ahead = if session.is_analysing() { 0 } else { session.undone().count() };
+        self.points(session.in_common() + ahead)
+    }
+
     /// The scores up to that ply, oldest first.
     #[must_use]
     pub fn points(&self, ply: usize) -> Vec<Judged> {
@@ -200,10 +208,11 @@ fn ground(line: &[Pos2], mid: f32, half: f32) -> Mesh {
 mod tests {
     use super::*;
     use crate::{
-        app::session::Seat,
+        app::{session::Seat, settings::Settings},
         engine::report::Report,
         rules::{Game, Setup},
     };
+    use std::time::Duration;
 
     fn session() -> Session {
         let bot = Seat::Bot(crate::app::settings::usual_opponent(Game::Othello));
@@ -264,6 +273,34 @@ mod tests {
         assert_eq!(all.points(9).len(), 4, "brought back: still true");
         all.hear(&Fact::Passed(Side::Black), &session);
         assert_eq!(kept(&all, 9), [(0, Score::Points(1))]);
+    }
+
+    #[test]
+    fn a_line_that_is_tried_has_no_scores_of_the_game() {
+        let mut session = session();
+        let settings = Settings { speed: 0.0, ..Settings::default() };
+        let follow = |session: &mut Session, command| {
+            session.follow(&command, &settings, Duration::ZERO);
+        };
+        for _ in 0..3 {
+            session.preplay([Move::Place(session.position().legal()[0])]).expect("legal");
+        }
+        let mut all = Evaluations::default();
+        (0..4).for_each(|ply| all.note(ply, Side::Black, Score::Points(1), None));
+        assert_eq!(all.of_line(&session).len(), 4);
+        follow(&mut session, Command::Analyse(true));
+        follow(&mut session, Command::Undo);
+        follow(&mut session, Command::Undo);
+        let other = session.position().legal()[1];
+        for square in [Some(other), None, None] {
+            let square = square.unwrap_or_else(|| session.position().legal()[0]);
+            follow(&mut session, Command::Play(square));
+            follow(&mut session, Command::Hurry);
+        }
+        assert_eq!((session.history().len(), session.in_common()), (4, 1));
+        assert_eq!(all.of_line(&session).len(), 2, "the first move is the game's");
+        follow(&mut session, Command::Back);
+        assert_eq!(all.of_line(&session).len(), 4);
     }
 
     #[test]

@@ -192,9 +192,7 @@ fn cards(ui: &mut Ui, middle: Rect, desk: &mut Desk<'_>, panel: &mut Panel) {
             lines::show(ui, desk);
             left -= lines::HEIGHT + gap;
         }
-        // What was taken back is still there to go to; a line that is tried is not the game.
-        let ahead = if desk.session.is_analysing() { 0 } else { desk.session.undone().count() };
-        let points = panel.evaluations.points(desk.session.history().len() + ahead);
+        let points = panel.evaluations.of_line(desk.session);
         // What is looked at closely has the room to itself.
         if points.len() >= 2 && (tab == mind::Tab::Now || left > 300.0) {
             // The list of moves needs whole rows; the graph takes what is left over.

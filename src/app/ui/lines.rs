@@ -25,17 +25,12 @@ pub fn wanted(desk: &Desk<'_>) -> bool {
     desk.session.is_analysing() && desk.settings().thinking
 }
 
-/// A score in a few characters, with the sign of a bound.
+/// A score in a few characters, with what a bound excludes, and how far off an end is that is known.
 fn worth(root: &RootMove) -> String {
-    let value = match root.score {
-        Score::Win(n) => format!("win {n}"),
-        Score::Loss(n) => format!("loss {n}"),
-        other => text::score(other).0,
-    };
-    match root.bound {
-        Bound::Exact => value,
-        Bound::AtLeast => format!("≥ {value}"),
-        Bound::AtMost => format!("≤ {value}"),
+    let value = text::bounded(root.score, root.bound);
+    match (root.score, root.bound) {
+        (Score::Win(n) | Score::Loss(n), Bound::Exact) => format!("{value} {n}"),
+        _ => value,
     }
 }
 

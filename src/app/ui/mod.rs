@@ -32,7 +32,7 @@ mod widgets;
 
 use super::{
     Step,
-    ai::bridge::Thought,
+    ai::bridge::{Held, Thought},
     board::reason::Forbidden,
     clipboard::Copy,
     facts::{Command, Fact},
@@ -168,7 +168,7 @@ fn draw(
     mut settings: ResMut<Settings>,
     mut panel: ResMut<Panel>,
     (mut commands, mut copies): (MessageWriter<Command>, MessageWriter<Copy>),
-    mut over: ResMut<PointerOverUi>,
+    (mut over, mut held): (ResMut<PointerOverUi>, ResMut<Held>),
     mut keys: ResMut<KeyboardTaken>,
     mut next: ResMut<NextRedraw>,
     mut covered: ResMut<Covered>,
@@ -199,6 +199,8 @@ fn draw(
 
     // While there is a show, whoever presses anything wants it to end, and nothing else.
     let open = panel.sheet.is_some() || panel.lab.is_some() || session.is_show();
+    // However the Lab is closed, the game goes on.
+    held.set_if_neq(Held(panel.lab.is_some()));
     over.set_if_neq(PointerOverUi(open || ctx.is_pointer_over_egui() || ctx.egui_is_using_pointer()));
     keys.set_if_neq(KeyboardTaken(open || ctx.egui_wants_keyboard_input()));
     next.set_if_neq(NextRedraw(wake));
@@ -222,7 +224,7 @@ fn show(ctx: &egui::Context, desk: &mut Desk<'_>, panel: &mut Panel) -> Vec<egui
         sheet::show(ctx, desk, &mut panel.sheet);
     }
     if let Some(entry) = panel.wanted.take() {
-        panel.lab = Lab::open(entry, desk);
+        panel.lab = Lab::open(entry);
     }
     if panel.lab.is_some() || (!was_open && panel.sheet.is_some()) {
         // It appears in the next frame: the key that opened it must not press its main button too, nor a control

@@ -38,17 +38,6 @@ pub fn speed(nodes_per_second: f64) -> (String, String) {
     (value, format!("{unit}/s"))
 }
 
-/// `224,821`: all figures, in groups of three.
-#[must_use]
-pub fn grouped(n: usize) -> String {
-    let figures = n.to_string();
-    let first = figures.len() % 3;
-    let groups = figures.as_bytes()[first..].chunks(3);
-    let head = std::iter::once(&figures.as_bytes()[..first]).filter(|h| !h.is_empty());
-    let parts: Vec<String> = head.chain(groups).map(|g| String::from_utf8_lossy(g).into_owned()).collect();
-    parts.join(",")
-}
-
 /// `0:03.2`: minutes, seconds and tenths; the tenths are cut off, never rounded up.
 #[must_use]
 pub fn clock(d: Duration) -> String {
@@ -230,12 +219,6 @@ pub fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn groups_of_three() {
-        let grouped = [0, 7, 193, 1_571, 15_138, 224_821, 1_000_000].map(grouped);
-        assert_eq!(grouped, ["0", "7", "193", "1,571", "15,138", "224,821", "1,000,000"]);
-    }
     use crate::{
         engine::roster::{BotKind, Knobs},
         rules::{Line, RuleSet, Square},

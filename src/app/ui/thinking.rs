@@ -69,8 +69,8 @@ pub fn show(ui: &mut Ui, form: Form, desk: &mut Desk<'_>) {
     let report = thought.report.as_ref().unwrap_or(&empty);
 
     let head = match (thought.running, thought.hint, thought.report.is_some()) {
-        (true, ..) if thought.analysis => "Analysis",
-        (false, ..) if thought.analysis => "Analysis, at its end",
+        _ if thought.analysis && thought.done => "Analysis, at its end",
+        _ if thought.analysis => "Analysis",
         (true, true, _) => "Looking for a hint",
         (true, false, _) => "Thinking",
         (false, true, true) => "Hint",

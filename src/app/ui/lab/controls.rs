@@ -117,7 +117,7 @@ fn choice(ui: &mut Ui, size: Vec2, heading: &str, labels: &[&str], chosen: usize
 
 /// What is chosen: the example, how deep, what is compared with minimax, and in which order moves are tried.
 pub fn choose(ui: &mut Ui, height: f32, in_a_row: bool, study: &mut Study) {
-    let now = study.options();
+    let now = study.wanted();
     let names = Example::ALL.map(Example::name);
     let example = Example::ALL.iter().position(|e| *e == now.example).unwrap_or(0);
     let depths: Vec<String> = (1..=now.example.deepest()).map(|d| d.to_string()).collect();

@@ -5,7 +5,7 @@ use crate::app::{
         story,
         study::{Half, Study},
     },
-    ui::{text, theme, widgets},
+    ui::{theme, widgets},
 };
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, size: Vec2, study: &Study) {
         let (now, all) = count(half);
         let name = story::method(study.method(half));
         p.text(pos2(inner.left(), y), Align2::LEFT_TOP, name, theme::body(theme::BODY), theme::IVORY);
-        let figures = format!("{} / {}", text::grouped(now), text::grouped(all));
+        let figures = format!("{} / {}", story::grouped(now), story::grouped(all));
         p.text(pos2(inner.right(), y), Align2::RIGHT_TOP, figures, theme::semi(theme::BODY), theme::IVORY);
         let rail = Rect::from_min_size(pos2(inner.left(), y + 20.0), vec2(inner.width(), 5.0));
         let round = CornerRadius::same(2);

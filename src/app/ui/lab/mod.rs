@@ -1,5 +1,6 @@
 //! The Lab on the screen: the two trees, the position the search is at, the counts, and what moves it on. It takes the
-//! whole window; the game waits behind it.
+//! whole window; the game waits behind it, and nobody thinks about it (see
+//! [`crate::app::ai::bridge::Held`]).
 
 mod board;
 mod controls;
@@ -19,13 +20,10 @@ use super::{
     widgets::{self, fit},
 };
 use crate::{
-    app::{
-        facts::Command,
-        lab::{
-            entry::Entry,
-            story,
-            study::{Half, Study},
-        },
+    app::lab::{
+        entry::Entry,
+        story,
+        study::{Half, Study},
     },
     engine::lesson::Method,
 };
@@ -37,19 +35,12 @@ use bevy_egui::egui::{
 pub struct Lab {
     /// What is looked at.
     pub study: Study,
-    /// Two bots were playing and go on when it is closed.
-    resume: bool,
 }
 
 impl Lab {
-    /// The Lab as it is entered; a game of two bots is stopped meanwhile. `None` if the tree is too large.
-    pub fn open(entry: Entry, desk: &mut Desk<'_>) -> Option<Lab> {
-        let study = entry.study()?;
-        let resume = desk.session.is_exhibition() && !desk.session.is_paused();
-        if resume {
-            desk.send(Command::Pause(true));
-        }
-        Some(Lab { study, resume })
+    /// The Lab as it is entered. `None` if the tree is too large.
+    pub fn open(entry: Entry) -> Option<Lab> {
+        entry.study().map(|study| Lab { study })
     }
 }
 
@@ -73,9 +64,6 @@ pub fn show(ctx: &egui::Context, desk: &mut Desk<'_>, slot: &mut Option<Lab>) {
         ui.expand_to_include_rect(window);
     });
     if close {
-        if lab.resume {
-            desk.send(Command::Pause(false));
-        }
         *slot = None;
         ctx.request_repaint();
     }

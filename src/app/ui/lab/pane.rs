@@ -6,7 +6,7 @@ use crate::app::{
         story,
         study::{Half, Study},
     },
-    ui::{text, theme, widgets},
+    ui::{theme, widgets},
 };
 use bevy_egui::egui::{Align2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, size: Vec2, study: &mut Study, half: Half) {
     let inner = rect.shrink2(vec2(theme::PAD, 9.0));
     let left = p.text(inner.left_top(), Align2::LEFT_TOP, name, theme::semi(theme::BODY), theme::IVORY);
     let plural = if now == 1 { "position" } else { "positions" };
-    let count = format!("{} {plural}{}", text::grouped(now), if done { ", done" } else { "" });
+    let count = format!("{} {plural}{}", story::grouped(now), if done { ", done" } else { "" });
     let right = p.text(inner.right_top(), Align2::RIGHT_TOP, count, theme::semi(theme::BODY), theme::IVORY);
     let at = left.right_top() + vec2(10.0, 1.0);
     let room = right.left() - at.x - 10.0;

@@ -2,13 +2,10 @@
 
 use super::super::tests::{Bench, SIZES, duel};
 use crate::{
-    app::{
-        facts::Command,
-        lab::{
-            entry::Entry,
-            example::Example,
-            study::{Half, Study},
-        },
+    app::lab::{
+        entry::Entry,
+        example::Example,
+        study::{Half, Study},
     },
     engine::lesson::Method,
     rules::{Game, Setup},
@@ -116,17 +113,4 @@ fn a_click_in_a_tree_goes_to_what_is_there() {
         }
     }
     assert!(found);
-}
-
-#[test]
-fn two_bots_wait_while_it_is_open() {
-    let bot = duel(Game::Othello)[1];
-    let mut bench = Bench::new(Setup::usual(Game::Othello), [bot, bot], DESK);
-    bench.panel.wanted = Some(Entry::default());
-    assert_eq!(bench.draw(vec![]), [Command::Pause(true)]);
-    bench.draw(vec![]);
-    assert_eq!(bench.key(Key::Escape), [Command::Pause(false)]);
-    let mut person = Bench::new(Setup::usual(Game::Othello), duel(Game::Othello), DESK);
-    person.panel.wanted = Some(Entry::default());
-    assert!(person.draw(vec![]).is_empty(), "who plays himself has nothing to stop");
 }
