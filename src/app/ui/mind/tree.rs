@@ -90,7 +90,7 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
     let tree = thought.report.as_ref().map_or(&[][..], |r| &r.tree);
     let first = thought.report.as_ref().and_then(|r| r.line.first().copied());
     let depth = thought.report.as_ref().map_or(0, |r| r.depth);
-    let right = if tree.is_empty() { String::new() } else { format!("of depth {depth}; taller: more work") };
+    let right = if tree.is_empty() { String::new() } else { format!("of depth {depth}") };
     head(ui, inner, "The top of the tree", &right, &format!("The top of the tree: {} branches", tree.len()));
     let Some(position) = thought.position.as_ref().filter(|_| !tree.is_empty()) else {
         nothing(ui, below, "no tree has been told yet");
@@ -134,7 +134,7 @@ pub fn show(ui: &mut Ui, inner: Rect, below: Rect, desk: &mut Desk<'_>) {
         }
     }
     let foot = pos2(below.left(), below.bottom() - 6.0);
-    let words = "hatched: cut off without a look";
+    let words = "cut off without a look; taller is more work";
     hatch(ui.painter(), Rect::from_center_size(foot + vec2(8.0, 0.0), vec2(16.0, 9.0)));
     fit(
         ui.painter(),
