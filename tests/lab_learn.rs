@@ -133,7 +133,7 @@ fn gomoku_is_played_once_and_learned_from_and_lends_its_weights_to_a_match() {
     // Random moves have no score. Of so few nodes a search may have none either, now and then.
     let unscored = |game: &stones::Game| game.scores.iter().take_while(|s| **s == stones::UNKNOWN).count();
     assert!(games.games.iter().all(|g| (3..=6).contains(&g.random) && unscored(g) >= usize::from(g.random)));
-    assert!(games.games.iter().filter(|g| unscored(g) == usize::from(g.random)).count() > 190);
+    assert!(games.games.iter().filter(|g| unscored(g) == usize::from(g.random)).count() > 100);
     assert!(games.games.iter().filter(|g| g.winner.is_some()).count() > 100);
 
     let weights = folder.join("weights.bin");
