@@ -67,7 +67,7 @@ test('from one game to the other by pointer', async (stage) => {
   await table.play('d3');
   await table.myTurn();
   // The two names at the top of the panel of a window of 800x600, and the answer to whether to leave the game.
-  for (const [name, spot, size] of [['Gomoku', [637, 38], 15], ['Othello', [537, 38], 8]]) {
+  for (const [name, spot, size] of [['Gomoku', [590, 38], 15], ['Othello', [522, 38], 8]]) {
     await table.listen(300);
     await table.click(spot, 60);
     await table.listen(400);
