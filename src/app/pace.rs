@@ -63,10 +63,9 @@ fn choose(
         || !moving.is_empty()
         || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))
         || marks.is_appearing()
-        // An analysis goes on for hours: its sparks are no reason to draw more often than it reports.
+        // Sparks fly in every search: they are no reason to draw more often than it reports.
         || growing.columns
         || growing.rain
-        || (growing.sparks && !session.is_analysing())
         || orbit.returning.is_some()
         || (glow.ends.is_some() && glow.strength < 1.0);
     let focused = if lively {

@@ -125,8 +125,8 @@ pub fn show(ctx: &Context, desk: &Desk<'_>) {
     let p = ctx.layer_painter(LayerId::background());
     p.rect(rail.rect, CornerRadius::same(5), theme::WELL, Stroke::new(1.0, theme::EDGE), StrokeKind::Outside);
     // Another search has beads and gates of its own.
-    let slide = length(settings, timing::SLIDE);
-    let eased = |name: &str, share: f32| ctx.animate_value_with_time(Id::new(("ruler", report.id, name)), share, slide);
+    let slide = if desk.thought.running { length(settings, timing::SLIDE) } else { 0.0 };
+    let eased = |name: &str, share: f32| ease(ctx, Id::new(("ruler", report.id, name)), share, slide);
     if let Some(window) = report.window {
         let whole = length(settings, timing::FLASH);
         let flash = |name: &str, fails: u16| flash(ctx, Id::new(("gate", report.id, name)), fails, whole);
@@ -200,6 +200,17 @@ fn gates(p: &Painter, rail: Rail, window: &Window, flash: impl Fn(&str, u16) -> 
 /// How long something takes at the player's speed, in seconds; no time with less motion.
 fn length(settings: &Settings, ms: u64) -> f32 {
     if settings.reduced_motion { 0.0 } else { timing::scaled(ms, settings.speed).as_secs_f32() }
+}
+
+/// What is nearer to its place in every drawing, and there after some `whole` seconds. It asks for no drawing of its own: while
+/// a search runs there are enough, and more would cost the page frames.
+fn ease(ctx: &Context, id: Id, to: f32, whole: f32) -> f32 {
+    let now = ctx.input(|i| i.time);
+    let (known, then): (f32, f64) = ctx.data(|d| d.get_temp(id)).unwrap_or((to, now));
+    let left = if whole > 0.0 { (-3.0 * (now - then) as f32 / whole).exp() } else { 0.0 };
+    let value = to + (known - to) * left;
+    ctx.data_mut(|d| d.insert_temp(id, (value, now)));
+    value
 }
 
 /// How bright a gate is that gave way `fails` times in this depth: 1 at once, 0 after `whole` seconds.

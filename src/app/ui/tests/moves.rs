@@ -1,6 +1,7 @@
 //! The list of moves, and the switch of the analysis.
 
 use super::*;
+use bevy_egui::egui::{TouchDeviceId, TouchId, TouchPhase};
 
 /// A game of six moves, two of them taken back.
 fn looked_back() -> Bench {
@@ -68,4 +69,40 @@ fn the_switch_of_the_analysis_and_the_ways_out_of_it() {
         assert_eq!(bench.click(main), [Command::Back], "at {size}");
         assert_eq!(bench.click(at), [Command::Back, Command::Analyse(false)], "at {size}");
     }
+}
+
+#[test]
+fn a_finger_on_a_move_drags_the_list() {
+    let mut bench = Bench::new(Setup::usual(Game::Othello), [Seat::Human; 2], Vec2::new(390.0, 844.0));
+    for _ in 0..30 {
+        let next = bench.session.position().legal().first().map_or(Move::Pass, |s| Move::Place(*s));
+        bench.session.preplay([next]).expect("legal");
+    }
+    bench.draw(vec![]);
+    bench.draw(vec![]);
+    let at = pos2(120.0, 600.0);
+    let pressed = |bench: &mut Bench| {
+        bench.click(at).into_iter().find_map(|c| if let Command::GoTo(ply) = c { Some(ply) } else { None })
+    };
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let touch = |pos, phase| Event::Touch { device_id: TouchDeviceId(1), id: TouchId(1), phase, pos, force: None };
+    // A finger was nowhere before.
+    bench.draw(vec![touch(at, TouchPhase::Start), Event::PointerMoved(at), button(at, true)]);
+    let mut gone = Vec::new();
+    for step in 1..=7 {
+        let to = at + vec2(0.0, 10.0 * step as f32);
+        gone.extend(bench.draw(vec![touch(to, TouchPhase::Move), Event::PointerMoved(to)]));
+    }
+    let end = at + vec2(0.0, 70.0);
+    gone.extend(bench.draw(vec![touch(end, TouchPhase::End), button(end, false), Event::PointerGone]));
+    assert!(gone.is_empty(), "a drag is no press: {gone:?}");
+    bench.draw(vec![Event::PointerGone]);
+    let after = pressed(&mut bench).expect("a move");
+    // Without the drag the last rows are in sight.
+    assert!(after <= 14, "{after}");
 }
