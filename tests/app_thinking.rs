@@ -287,10 +287,15 @@ fn cutoffs_flash_and_leave_traces_and_playouts_fall_until_the_search_is_over() {
     stage.ticks(2);
     // A single cutoff is not enough for a trace; two on one square are.
     assert_eq!(passing(&mut stage), [3, 1, 1]);
-    assert!(stage.app.world().resource::<Moving>().any());
+    let moved = |stage: &Stage| {
+        let Moving { sparks, rain, .. } = stage.app.world().resource::<Moving>();
+        (*sparks, *rain)
+    };
+    assert_eq!(moved(&stage), (true, true));
     stage.wait(1500);
     assert_eq!(passing(&mut stage), [0, 1, 0], "what was told once flashes once");
-    assert!(!stage.app.world().resource::<Moving>().any());
+    assert_eq!(moved(&stage), (false, false));
+    assert!(!moving(&stage));
     for k in 2..200 {
         // Another sample every time.
         let mut told = with(&stage, 100 * k);

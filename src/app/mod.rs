@@ -8,6 +8,7 @@ pub mod audio;
 pub mod board;
 pub mod clipboard;
 pub mod facts;
+mod figures;
 pub mod first_frame;
 pub mod frame;
 pub mod grid;

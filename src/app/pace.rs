@@ -63,14 +63,15 @@ fn choose(
         || !moving.is_empty()
         || matches!(session.phase(), Phase::Animating(_) | Phase::PassNotice(_))
         || marks.is_appearing()
-        // Sparks fly in every search: they are no reason to draw more often than it reports.
         || growing.columns
         || growing.rain
         || orbit.returning.is_some()
         || (glow.ends.is_some() && glow.strength < 1.0);
     let focused = if lively {
         UpdateMode::Continuous
-    } else if (thought.analysis && thought.running)
+    } else if growing.sparks
+        // They fly in every search: no reason to draw more often than it reports.
+        || (thought.analysis && thought.running)
         || session.hint_job().is_some()
         || (session.is_thinking() && session.may_answer())
     {

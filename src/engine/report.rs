@@ -281,6 +281,16 @@ impl Report {
     /// Most branches.
     pub const TREE: usize = 256;
 
+    /// A root move and what is expected after it: the principal variation, if it is its first move.
+    #[must_use]
+    pub fn line_of(&self, root: &RootMove) -> Vec<Move> {
+        let played = Move::Place(root.square);
+        if self.line.first() == Some(&played) {
+            return self.line.clone();
+        }
+        std::iter::once(played).chain(root.line.iter().copied()).collect()
+    }
+
     /// Whether it can be about that position: what comes from another process is not taken on trust.
     ///
     /// # Errors

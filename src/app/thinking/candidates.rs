@@ -2,6 +2,7 @@
 
 use super::Layers;
 use crate::{
+    app::figures::bounded,
     engine::report::{Bound, Report, RootMove, Score},
     rules::Square,
 };
@@ -57,50 +58,37 @@ pub(super) fn candidates(report: &Report, layers: Layers) -> Vec<Candidate> {
             effort: ((share * LEAST).max(1.0).log10() / LEAST.log10()) as f32,
             plate: layers.scores && told,
             column: layers.effort && m.nodes > 0,
-            label: (layers.scores && told).then(|| label(m.score, m.bound)),
+            label: (layers.scores && told).then(|| bounded(m.score, m.bound)),
             solved: layers.scores && told && m.bound == Bound::Exact && matches!(m.score, Score::Discs(_)),
         }
     };
     shown.iter().enumerate().map(each).collect()
 }
 
-/// A score in four or five characters; a bound as what it excludes.
-fn label(score: Score, bound: Bound) -> String {
-    let (v, unit) = match score {
-        Score::Win(_) => return "win".to_owned(),
-        Score::Loss(_) => return "loss".to_owned(),
-        Score::Points(v) | Score::Lead(v) | Score::Discs(v) => match v.unsigned_abs() {
-            0..1_000 => (v, ""),
-            1_000..1_000_000 => (v / 1_000, "k"),
-            _ => (v / 1_000_000, "M"),
-        },
-    };
-    let signed = |v: i32| match v {
-        0 => "0".to_owned(),
-        v => format!("{}{}", if v > 0 { '+' } else { '−' }, v.unsigned_abs()),
-    };
-    match bound {
-        Bound::Exact => format!("{}{unit}", signed(v)),
-        Bound::AtMost => format!("<{}{unit}", signed(v.saturating_add(1))),
-        Bound::AtLeast => format!(">{}{unit}", signed(v.saturating_sub(1))),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Move;
 
     #[test]
-    fn scores_fit_a_square() {
-        for (score, bound, text) in [
-            (Score::Points(0), Bound::Exact, "0"),
-            (Score::Points(-31_400), Bound::Exact, "−31k"),
-            (Score::Points(2_000_000), Bound::AtLeast, ">+1M"),
-            (Score::Discs(-1), Bound::AtMost, "<0"),
-            (Score::Win(5), Bound::AtLeast, "win"),
-            (Score::Points(i32::MIN), Bound::AtLeast, ">−2148M"),
-        ] {
-            assert_eq!(label(score, bound), text);
-        }
+    fn a_bound_that_excludes_nothing_is_no_score_and_a_solved_move_is_told_whatever_its_depth() {
+        let root = |square, score, bound, depth| RootMove {
+            square: Square::new(square, 0, 8),
+            score,
+            bound,
+            depth,
+            nodes: 10,
+            half_points: None,
+            line: vec![Move::Pass],
+        };
+        let moves = vec![
+            root(0, Score::Lead(3), Bound::Exact, 9),
+            root(1, Score::Win(5), Bound::AtMost, 9),
+            root(2, Score::Lead(1), Bound::AtMost, 8),
+            root(3, Score::Discs(-2), Bound::Exact, 8),
+        ];
+        let told = candidates(&Report { moves, ..Report::default() }, Layers::FULL);
+        let labels: Vec<_> = told.iter().map(|c| (c.label.as_deref(), c.solved)).collect();
+        assert_eq!(labels, [(Some("+3"), false), (None, false), (None, false), (Some("−2"), true)]);
     }
 }

@@ -144,7 +144,7 @@ fn make(
     mut glasses: ResMut<Assets<Glass>>,
     mut letterings: ResMut<Assets<Lettering>>,
 ) {
-    let (glyphs, atlas) = bake::glyphs(include_bytes!("../../../assets/fonts/plex-600.ttf"), "0123456789+−<>winloskM");
+    let (glyphs, atlas) = bake::glyphs(include_bytes!("../../../assets/fonts/plex-600.ttf"), "0123456789+−<>WinLosgkM");
     let atlas = images.add(atlas);
     let mut glass = |c: Vec3, a: f32, kind: f32| {
         glasses.add(Glass { u: GlassUniform { col: c.extend(a), head: Vec4::new(kind, 0.0, 0.0, 0.0) } })

@@ -143,14 +143,6 @@ pub struct Moving {
     pub rain: bool,
 }
 
-impl Moving {
-    /// Whether any of them does.
-    #[must_use]
-    pub const fn any(&self) -> bool {
-        self.columns || self.sparks || self.rain
-    }
-}
-
 /// Takes down what the search tells, and works out what is to be seen.
 fn look(
     (session, settings, thought): (Res<Session>, Res<Settings>, Res<Thought>),
@@ -200,7 +192,7 @@ fn focused(thought: &Thought, session: &Session, aim: &Aim, focus: &Focus) -> (V
     let pointed = aimed.and_then(|s| report.moves.iter().find(|m| m.square == s));
     match pointed {
         Some(root) if !root.line.is_empty() && report.line.first() != Some(&Move::Place(root.square)) => {
-            (std::iter::once(Move::Place(root.square)).chain(root.line.iter().copied()).collect(), false)
+            (report.line_of(root), false)
         }
         _ if focus.job == report.id => (focus.line.clone(), true),
         _ => (Vec::new(), false),

@@ -6,14 +6,16 @@ use super::{
     widgets::{caption, card, fit},
 };
 use crate::{
-    engine::report::{Bound, RootMove, Score},
-    rules::{Move, Position, Side},
+    engine::report::{Bound, Report, RootMove, Score},
+    rules::{Position, Side},
 };
 use bevy_egui::egui::{Align2, Color32, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// Moves that are compared.
 const LINES: usize = 3;
 const ROW: f32 = 24.0;
+/// Moves of a line that are written at most.
+const PLIES: usize = 8;
 /// Room for a score.
 const SCORE: f32 = 58.0;
 
@@ -35,13 +37,8 @@ fn worth(root: &RootMove) -> String {
 }
 
 /// The move and those after it, in words.
-fn line(root: &RootMove, best: Option<&[Move]>, position: &Position) -> String {
-    let first = Move::Place(root.square);
-    let whole: Vec<Move> = match best.filter(|line| line.first() == Some(&first)) {
-        Some(best) => best.to_vec(),
-        None => std::iter::once(first).chain(root.line.iter().copied()).collect(),
-    };
-    whole.iter().take(8).map(|m| position.move_name(*m)).collect::<Vec<_>>().join(" ")
+fn line(report: &Report, root: &RootMove, position: &Position) -> String {
+    report.line_of(root).iter().take(PLIES).map(|m| position.move_name(*m)).collect::<Vec<_>>().join(" ")
 }
 
 /// Draws the card.
@@ -60,9 +57,9 @@ pub fn show(ui: &mut Ui, desk: &Desk<'_>) {
     let mut said = Vec::new();
     for (k, root) in report.moves.iter().take(LINES).enumerate() {
         let y = inner.top() + 18.0 + ROW * (k as f32 + 0.5);
-        let (score, words) = (worth(root), line(root, Some(&report.line), position));
+        let (score, words) = (worth(root), line(report, root, position));
         // What an earlier depth said does not compare with the best.
-        let now = root.depth == report.moves[0].depth;
+        let now = root.compares_with(&report.moves[0]);
         let score = if now { score } else { format!("({score})") };
         let ink = match (k, now) {
             (0, _) => theme::ACCENT,

@@ -3,14 +3,14 @@
 use super::{
     desk::Desk,
     icons, text, theme,
-    widgets::{caption, card, fit, focus_ring, scrolled},
+    widgets::{caption, card, entry, fit, scrolled},
 };
 use crate::{
     app::{facts::Command, session::Session},
     rules::{Change, Move, Side},
 };
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, FontId, Id, Key, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Color32, CornerRadius, FontId, Id, Rect, Sense, Ui, UiBuilder, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 const ROW: f32 = 23.0;
@@ -124,14 +124,10 @@ fn ink(played: Move, ply: usize, now: usize) -> (FontId, Color32) {
 fn draw_move(ui: &mut Ui, cell: Rect, ply: usize, change: &Change, desk: &mut Desk<'_>) {
     let session = desk.session;
     let now = session.history().len();
-    // No button to the pointer: on a page one keeps the finger to itself, and the list could not be dragged by it.
-    let response = ui.interact(cell, ui.id().with(("move", ply)), Sense::focusable_noninteractive());
-    let over = response.contains_pointer();
-    let pressed = over && ui.input(|i| i.pointer.primary_clicked());
-    let entered = response.has_focus() && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
     let name = session.position().move_name(change.played);
     let said = format!("Go to move {ply}, {} {name}", change.side);
-    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, ply == now, &said));
+    let info = || WidgetInfo::selected(WidgetType::Button, true, ply == now, &said);
+    let (over, pressed) = entry(ui, cell, ui.id().with(("move", ply)), info);
     let p = ui.painter();
     if over {
         p.rect_filled(cell, CornerRadius::same(6), theme::CARD_HI);
@@ -140,8 +136,7 @@ fn draw_move(ui: &mut Ui, cell: Rect, ply: usize, change: &Change, desk: &mut De
     let piece = pos2(cell.left() + 10.0, cell.center().y);
     icons::piece(p, piece, if ply > now { 4.0 } else { 5.5 }, change.side == Side::Black);
     fit(p, piece + vec2(14.0, 0.0), Align2::LEFT_CENTER, &name, font, ink, cell.width() - 26.0);
-    focus_ring(ui, &response.clone().with_new_rect(cell.shrink(1.0)), CornerRadius::same(6));
-    if pressed || entered {
+    if pressed {
         desk.send(Command::GoTo(ply));
     }
 }

@@ -125,10 +125,11 @@ pub fn show(ctx: &Context, desk: &Desk<'_>) {
     let p = ctx.layer_painter(LayerId::background());
     p.rect(rail.rect, CornerRadius::same(5), theme::WELL, Stroke::new(1.0, theme::EDGE), StrokeKind::Outside);
     // Another search has beads and gates of its own.
-    let slide = if desk.thought.running { length(settings, timing::SLIDE) } else { 0.0 };
+    let length = |ms| if desk.thought.running { length(settings, ms) } else { 0.0 };
+    let slide = length(timing::SLIDE);
     let eased = |name: &str, share: f32| ease(ctx, Id::new(("ruler", report.id, name)), share, slide);
     if let Some(window) = report.window {
-        let whole = length(settings, timing::FLASH);
+        let whole = length(timing::FLASH);
         let flash = |name: &str, fails: u16| flash(ctx, Id::new(("gate", report.id, name)), fails, whole);
         gates(
             &p,
@@ -197,13 +198,14 @@ fn gates(p: &Painter, rail: Rail, window: &Window, flash: impl Fn(&str, u16) -> 
     }
 }
 
-/// How long something takes at the player's speed, in seconds; no time with less motion.
+/// How long something takes at the player's speed, in seconds; no time with less motion, nor once the search is over: what
+/// moves here asks for no drawing of its own, since while a search runs there are enough, and more would cost the page
+/// frames.
 fn length(settings: &Settings, ms: u64) -> f32 {
     if settings.reduced_motion { 0.0 } else { timing::scaled(ms, settings.speed).as_secs_f32() }
 }
 
-/// What is nearer to its place in every drawing, and there after some `whole` seconds. It asks for no drawing of its own: while
-/// a search runs there are enough, and more would cost the page frames.
+/// What is nearer to its place in every drawing, and there after some `whole` seconds.
 fn ease(ctx: &Context, id: Id, to: f32, whole: f32) -> f32 {
     let now = ctx.input(|i| i.time);
     let (known, then): (f32, f64) = ctx.data(|d| d.get_temp(id)).unwrap_or((to, now));
@@ -219,11 +221,7 @@ fn flash(ctx: &Context, id: Id, fails: u16, whole: f32) -> f32 {
     let (known, since): (u16, f64) = ctx.data(|d| d.get_temp(id)).unwrap_or((fails, f64::NEG_INFINITY));
     let since = if fails > known { now } else { since };
     ctx.data_mut(|d| d.insert_temp(id, (fails, since)));
-    let left = if whole > 0.0 { (1.0 - (now - since) as f32 / whole).max(0.0) } else { 0.0 };
-    if left > 0.0 {
-        ctx.request_repaint();
-    }
-    left
+    if whole > 0.0 { (1.0 - (now - since) as f32 / whole).max(0.0) } else { 0.0 }
 }
 
 /// A move: full where its score is exact, a ring with a point where it is a bound.

@@ -1,8 +1,10 @@
 //! Numbers and results in the words of the panel.
 
+pub use crate::app::figures::{bounded, percent, score};
 use crate::{
+    app::figures::{BEYOND, signed},
     engine::{
-        report::{Bound, Score},
+        report::Score,
         roster::{self, Bot, Key},
     },
     rules::{Game, Opening, Outcome, Setup, Side, Winner},
@@ -43,59 +45,6 @@ pub fn speed(nodes_per_second: f64) -> (String, String) {
 pub fn clock(d: Duration) -> String {
     let tenths = d.as_millis() / 100;
     format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
-}
-
-/// A whole number with its sign, the real minus included.
-fn signed(n: i32) -> String {
-    match n {
-        0 => "0".to_owned(),
-        n if n.unsigned_abs() < 10_000 => format!("{}{}", if n > 0 { '+' } else { '−' }, n.unsigned_abs()),
-        n => format!("{}{}k", if n > 0 { '+' } else { '−' }, n.unsigned_abs() / 1000),
-    }
-}
-
-/// Evaluations stay below this (gomoku's within ±400 million).
-const BEYOND: u32 = 450_000_000;
-
-/// A score as a figure and its unit, from the side that it is seen from.
-#[must_use]
-pub fn score(s: Score) -> (String, String) {
-    match s {
-        // No evaluation is that large: a win or a loss that is seen but not proven.
-        Score::Points(p) if p.unsigned_abs() > BEYOND => {
-            (if p > 0 { "Winning" } else { "Losing" }.to_owned(), String::new())
-        }
-        Score::Points(p) => (signed(p), String::new()),
-        Score::Lead(d) | Score::Discs(d) => (signed(d), if d.abs() == 1 { "disc" } else { "discs" }.to_owned()),
-        Score::Win(n) => ("Win".to_owned(), format!("in {n}")),
-        Score::Loss(n) => ("Loss".to_owned(), format!("in {n}")),
-    }
-}
-
-/// A score in short, with what its bound excludes: `<+4`; a dash where it excludes nothing.
-#[must_use]
-pub fn bounded(s: Score, bound: Bound) -> String {
-    let one = |d: i32| {
-        score(match s {
-            Score::Points(p) => Score::Points(p.saturating_add(d)),
-            Score::Lead(p) => Score::Lead(p.saturating_add(d)),
-            Score::Discs(p) => Score::Discs(p.saturating_add(d)),
-            decided => decided,
-        })
-        .0
-    };
-    match (s, bound) {
-        (_, Bound::Exact) | (Score::Win(_), Bound::AtLeast) | (Score::Loss(_), Bound::AtMost) => one(0),
-        (Score::Win(_) | Score::Loss(_), _) => "–".to_owned(),
-        (_, Bound::AtMost) => format!("<{}", one(1)),
-        (_, Bound::AtLeast) => format!(">{}", one(-1)),
-    }
-}
-
-/// A share of one. Nothing is certain that is only estimated: 1 % to 99 %.
-#[must_use]
-pub fn percent(share: f64) -> String {
-    format!("{} %", (share * 100.0).round().clamp(1.0, 99.0))
 }
 
 /// How sure a side's score is: `about, for Black`.
@@ -257,10 +206,6 @@ mod tests {
         assert_eq!(score(Score::Points(-31_400)).0, "−31k");
         assert_eq!(score(Score::Discs(-1)), ("−1".to_owned(), "disc".to_owned()));
         assert_eq!(score(Score::Win(5)), ("Win".to_owned(), "in 5".to_owned()));
-        assert_eq!(bounded(Score::Lead(3), Bound::AtMost), "<+4");
-        assert_eq!(bounded(Score::Points(-31_400), Bound::AtLeast), ">−31k");
-        assert_eq!(bounded(Score::Win(5), Bound::AtMost), "–");
-        assert_eq!(bounded(Score::Win(5), Bound::AtLeast), "Win");
         assert_eq!(verdict(Side::White, Score::Points(-8)), "Black +8");
         assert_eq!(verdict(Side::White, Score::Loss(4)), "Black wins in 4");
         assert_eq!(verdict(Side::Black, Score::Discs(6)), "Black wins by 6");
@@ -274,7 +219,8 @@ mod tests {
         assert_eq!(verdict(Side::Black, Score::Points(i32::MIN)), "White is winning");
         assert_eq!(score(Score::Points(i32::MIN)).0, "Losing");
         assert_eq!(score(Score::Points(500_000_000)).0, "Winning");
-        assert_eq!(score(Score::Points(400_000_000)).0, "+400000k");
+        assert_eq!(score(Score::Points(400_000_000)).0, "+400M");
+        assert_eq!(score(Score::Points(-9_999_999)).0, "−9999k");
     }
 
     fn outcome(winner: Winner, counts: [u32; 2], line: Option<Line>) -> Outcome {

@@ -6,8 +6,8 @@ use super::{
     theme::{self, ACCENT, ACCENT_HI, CARD, CARD_HI, EDGE, EDGE_HI, FAINT, GAP, INK, IVORY, MUTED, WELL},
 };
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, ScrollArea, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, WidgetType, pos2,
+    Align2, Color32, CornerRadius, FontId, Id, Key, Painter, Pos2, Rect, Response, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2,
     scroll_area::ScrollSource,
     text::{LayoutJob, TextFormat},
     vec2,
@@ -252,6 +252,19 @@ pub fn fold(ui: &mut Ui, height: f32, name: &str, open: bool) -> bool {
     fit(ui.painter(), at, Align2::LEFT_CENTER, name, theme::body(theme::BODY), ink, rect.width() - 20.0);
     focus_ring(ui, &response, theme::ROUND_SMALL);
     response.clicked()
+}
+
+/// An entry of a list that scrolls: says whether the pointer is over it, and whether it was pressed, also by the keyboard.
+///
+/// To the pointer it is no button: on a page one keeps the finger to itself, and the list could not be dragged by it.
+pub fn entry(ui: &Ui, rect: Rect, id: Id, info: impl Fn() -> WidgetInfo) -> (bool, bool) {
+    let response = ui.interact(rect, id, Sense::focusable_noninteractive());
+    response.widget_info(info);
+    let over = response.contains_pointer();
+    let pressed = over && ui.input(|i| i.pointer.primary_clicked());
+    let entered = response.has_focus() && ui.input(|i| i.key_pressed(Key::Enter) || i.key_pressed(Key::Space));
+    focus_ring(ui, &response.with_new_rect(rect.shrink(1.0)), CornerRadius::same(6));
+    (over, pressed || entered)
 }
 
 /// What scrolls up and down: by wheel, by bar, and by a finger from its first touch on, which egui by itself only learns

@@ -129,17 +129,16 @@ fn rows(ui: &mut Ui, area: Rect, all: &[Iteration], position: &Position, desk: &
 }
 
 fn row(ui: &mut Ui, height: f32, i: &Iteration, under_way: bool, position: &Position, desk: &mut Desk<'_>) {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let shown = desk.looks_at(&i.line);
     let line: Vec<String> = i.line.iter().map(|m| position.move_name(*m)).collect();
     let score = i.score.map_or(("–".to_owned(), String::new()), text::score);
     let depth = if under_way { format!("{}…", i.depth + 1) } else { i.depth.to_string() };
-    response.widget_info(|| {
-        let said = format!("depth {depth}: {} {}, {}", score.0, score.1, line.join(" "));
-        WidgetInfo::selected(WidgetType::Button, true, shown, said)
-    });
+    let said = format!("depth {depth}: {} {}, {}", score.0, score.1, line.join(" "));
+    let info = || WidgetInfo::selected(WidgetType::Button, true, shown, &said);
+    let (over, pressed) = widgets::entry(ui, rect, ui.id().with(("depth", &depth)), info);
     let p = ui.painter();
-    if shown || response.hovered() {
+    if shown || over {
         let fill = if shown { theme::ACCENT.gamma_multiply(0.22) } else { theme::EDGE };
         p.rect_filled(rect, CornerRadius::same(5), fill);
     }
@@ -152,8 +151,7 @@ fn row(ui: &mut Ui, height: f32, i: &Iteration, under_way: bool, position: &Posi
         let ink = if under_way { theme::MUTED } else { ink };
         fit(p, pos2(x, rect.center().y), Align2::LEFT_CENTER, words, theme::body(12.5), ink, end - x - 4.0);
     }
-    widgets::focus_ring(ui, &response, CornerRadius::same(5));
-    if response.clicked() {
+    if pressed {
         desk.look_at(&i.line);
     }
 }

@@ -27,12 +27,10 @@ struct Case {
 impl Case {
     fn of(report: &Report, root: &RootMove, position: &Position) -> Option<Case> {
         let played = Move::Place(root.square);
-        let own = root.line.first().copied();
-        let expected = report.line.get(1).filter(|_| report.line.first() == Some(&played)).copied();
         Some(Case {
             name: position.name(root.square),
             score: text::bounded(root.score, root.bound),
-            answer: own.or(expected).map(|m| position.move_name(m)),
+            answer: report.line_of(root).get(1).map(|m| position.move_name(*m)),
             terms: explain::terms(position, played).ok()?,
         })
     }
