@@ -10,7 +10,7 @@ use bevy::{
 use common::{BOT, hands::Stage, settings};
 use obverse::{
     app::{
-        facts::Command,
+        facts::{Command, Fact},
         session::{Phase, Seat, Session},
         settings::Settings,
         thinking::{
@@ -391,9 +391,20 @@ fn a_report_of_another_board_is_told_of_and_not_drawn() {
     let before = counts(&mut stage);
     let mut wrong = othello(&stage, 4);
     wrong.moves[0].square = obverse::rules::Square::new(14, 14, 15);
-    stage.script.tell(wrong);
-    stage.ticks(2);
+    let mut cursor = stage.app.world().resource::<Messages<Fact>>().get_cursor_current();
+    for _ in 0..3 {
+        stage.script.tell(wrong.clone());
+        stage.ticks(2);
+    }
     assert_eq!(counts(&mut stage), before);
+    // Nor is it believed at the end; its move is judged by the rules, as any.
+    stage.script.conclude(wrong);
+    stage.wait(2000);
+    assert_eq!(stage.session().history().len(), 1);
+    assert_eq!(counts(&mut stage), [3, 3, 3, 3, 2, 1, 0], "what was told before, without the move that is played");
+    let facts = stage.app.world().resource::<Messages<Fact>>();
+    let told = cursor.read(facts).filter(|f| matches!(f, Fact::Noted(_))).count();
+    assert_eq!(told, 1);
 }
 
 #[test]

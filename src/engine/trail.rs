@@ -7,7 +7,7 @@ use crate::rules::Move;
 pub(crate) const TOP: usize = 3;
 
 /// Most answers to one move that are told: those that took the most nodes.
-const WIDE: usize = 8;
+pub(crate) const WIDE: usize = 8;
 
 /// A move of a position at the top, as it was searched last.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub struct Twigs {
 
 impl Twigs {
     /// Those that took the most nodes, [`WIDE`] at most, in the order in which they were searched.
-    fn widest(&self) -> impl Iterator<Item = &Twig> {
+    fn widest<'a>(&'a self) -> impl Iterator<Item = &'a Twig> + use<'a> {
         let mut nodes: Vec<u64> = self.all.iter().map(|t| t.nodes).collect();
         nodes.sort_unstable_by_key(|n| std::cmp::Reverse(*n));
         let least = nodes.get(WIDE - 1).copied().unwrap_or(0);
@@ -109,6 +109,31 @@ const fn turned(bound: Bound) -> Bound {
     }
 }
 
+/// A tree as branches, row by row and [`Report::TREE`] of them at most: the root moves, best first, then what `below` says
+/// grows from each branch, given how many plies below the root it lies and whether it is the first root move or below it.
+/// Parents are filled in here.
+pub(crate) fn rows<T>(
+    roots: impl Iterator<Item = (Branch, T)>,
+    below: impl Fn(&T, usize, bool) -> Vec<(Branch, T)>,
+) -> Vec<Branch> {
+    let (mut all, mut from): (Vec<Branch>, Vec<(T, usize, bool)>) = (Vec::new(), Vec::new());
+    for (i, (root, inside)) in roots.take(Report::TREE).enumerate() {
+        all.push(root);
+        from.push((inside, 1, i == 0));
+    }
+    let mut parent = 0;
+    while parent < from.len() {
+        let (inside, ply, first) = &from[parent];
+        let (ply, first) = (*ply, *first);
+        for (branch, inside) in below(inside, ply, first).into_iter().take(Report::TREE - all.len()) {
+            all.push(Branch { parent: Some(parent as u16), ..branch });
+            from.push((inside, ply + 1, first));
+        }
+        parent += 1;
+    }
+    all
+}
+
 /// Root moves with the answers to each, best first, as branches: those of the first some plies on, of the others the
 /// answers alone. `score` says what a value means, and `named` how a move is called.
 pub(crate) fn branches<'a>(
@@ -116,35 +141,20 @@ pub(crate) fn branches<'a>(
     score: impl Fn(i32) -> Score,
     named: impl Fn(Move) -> Move,
 ) -> Vec<Branch> {
-    let mut all: Vec<Branch> = Vec::new();
-    // What grows from each of them, after how many plies, and whether it belongs to the first root move.
-    let mut rows: Vec<(&Twigs, usize, bool)> = Vec::new();
-    for (i, (root, answers)) in roots.take(Report::TREE).enumerate() {
-        all.push(Branch { cut: answers.cut, ..root });
-        rows.push((answers, 1, i == 0));
-    }
-    let mut parent = 0;
-    while parent < rows.len() {
-        let (twigs, ply, first) = rows[parent];
-        for twig in twigs.widest() {
-            if all.len() == Report::TREE {
-                return all;
-            }
-            // A side that answers sees it the other way round.
-            let mine = ply % 2 == 0;
-            all.push(Branch {
-                parent: Some(parent as u16),
-                played: named(twig.played),
-                score: score(if mine { twig.value } else { -twig.value }),
-                bound: if mine { twig.bound } else { turned(twig.bound) },
-                nodes: twig.nodes,
-                cut: twig.below.cut,
-            });
-            rows.push((if first { &twig.below } else { &NONE }, ply + 1, first));
-        }
-        parent += 1;
-    }
-    all
+    let roots = roots.map(|(root, answers)| (Branch { cut: answers.cut, ..root }, answers));
+    rows(roots, |twigs, ply, first| {
+        // A side that answers sees it the other way round.
+        let mine = ply % 2 == 0;
+        let branch = |twig: &'a Twig| Branch {
+            parent: None,
+            played: named(twig.played),
+            score: score(if mine { twig.value } else { -twig.value }),
+            bound: if mine { twig.bound } else { turned(twig.bound) },
+            nodes: twig.nodes,
+            cut: twig.below.cut,
+        };
+        twigs.widest().map(|twig| (branch(twig), if first { &twig.below } else { &NONE })).collect()
+    })
 }
 
 static NONE: Twigs = Twigs { all: Vec::new(), cut: 0 };

@@ -80,6 +80,8 @@ pub struct Thought {
     pub since: Duration,
     job: Option<u64>,
     held: Option<Answer>,
+    /// A report was refused, and that has been told.
+    doubted: bool,
 }
 
 impl Thought {
@@ -126,6 +128,22 @@ impl Thought {
             ..default()
         };
         Some((thought, job))
+    }
+}
+
+impl Thought {
+    /// Takes a report, of a finished depth or the newest. What speaks of another board is no report of this search; that is
+    /// told once.
+    fn hear(&mut self, report: Report, depth: bool, commands: &mut MessageWriter<Command>) {
+        match self.position.as_ref().map_or(Ok(()), |p| report.check(p)) {
+            Ok(()) if depth => self.depths.push(report),
+            Ok(()) => self.report = Some(report),
+            Err(error) if !self.doubted => {
+                self.doubted = true;
+                commands.write(Command::Note(format!("a report of the search makes no sense: {error}")));
+            }
+            Err(_) => {}
+        }
     }
 }
 
@@ -209,19 +227,12 @@ fn listen(
     let depths = searcher.0.depths();
     let heard = depths.into_iter().map(|d| (d, true)).chain(searcher.0.report().map(|r| (r, false)));
     for (report, depth) in heard.filter(|(r, _)| r.id == id) {
-        // What speaks of another board is no report of this search.
-        match thought.position.as_ref().map_or(Ok(()), |p| report.check(p)) {
-            Ok(()) if depth => thought.depths.push(report),
-            Ok(()) => thought.report = Some(report),
-            Err(error) => {
-                commands.write(Command::Note(format!("a report of the search makes no sense: {error}")));
-            }
-        }
+        thought.hear(report, depth, &mut commands);
     }
     match searcher.0.end() {
         Some((job, Ok(answer))) if job == id => {
             (thought.running, thought.done) = (false, true);
-            thought.report = Some(answer.report.clone());
+            thought.hear(answer.report.clone(), false, &mut commands);
             // Nothing more is to be found out by an analysis: what it says stays.
             thought.held = Some(answer).filter(|_| !thought.analysis);
         }
